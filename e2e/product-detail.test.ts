@@ -160,7 +160,7 @@ test('with text at 200 % a high price fits the bottom bar', async () => {
   })
   await page.getByRole('heading', { name: 'Detalles' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Agregar: Cara', exact: true }).waitFor()
-  const { price, room } = await page.locator('.buy-bar-words').evaluate((words) => ({
+  const { price, room } = await page.locator('.buy-bar-text').evaluate((words) => ({
     price: words.querySelector('.price')?.getBoundingClientRect().right,
     room: words.getBoundingClientRect().right,
   }))

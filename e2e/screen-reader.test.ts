@@ -172,12 +172,12 @@ test('the accessible name of each control contains its visible text', async () =
   for (const path of [...ofShop, ...others, '/wishlist', '/arrepentimiento', '/nada']) {
     await page.goto(path)
     await settled(page)
-    expect([path, await page.evaluate(namesWithoutTheirWords)]).toEqual([path, []])
+    expect([path, await page.evaluate(namesWithoutVisibleText)]).toEqual([path, []])
   }
 })
 
 /** Runs in the page: controls whose `aria-label` does not contain their visible text (WCAG 2.5.3). */
-function namesWithoutTheirWords() {
+function namesWithoutVisibleText() {
   const plain = (text: string) =>
     text
       .toLowerCase()

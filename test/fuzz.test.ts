@@ -60,7 +60,7 @@ test('every call answers any input with a documented response, and a refusal wri
       if (person) request.headers.authorization = `Bearer ${await startSession(shop.db, person.id)}`
       const reply = await ask(shop.app, request)
       reached.add(`${call.method} ${call.path} ${reply.statusCode < 400 ? 'done' : 'refused'}`)
-      expectOwnWords(reply)
+      expectShopMessage(reply)
       const now = await writes()
       if (now === written) return
       const after = await hashSettled(shop.db)
@@ -392,7 +392,7 @@ const leaks =
   /node_modules|\.server\.ts|\bat \w.*:\d+:\d+|\b(select|insert into|update|delete from) .*\b(from|values|set|where)\b|violates|syntax error|relation "|FST_|ECONN|\bpg_/i
 const english = /\b(the|is|not|must|should|invalid|expected|received|required|unexpected|failed|bad request|too)\b/i
 
-function expectOwnWords(reply: Awaited<ReturnType<typeof ask>>) {
+function expectShopMessage(reply: Awaited<ReturnType<typeof ask>>) {
   if (reply.statusCode < 400) return
   expect(reply.statusCode, String(reply.raw).slice(0, 300)).toBeLessThan(500)
   // The error of a repeated receipt names the existing one.

@@ -9,7 +9,7 @@ export async function openProxy(address: string) {
   /** Connections that lost bytes while blocked; they never work again. */
   const mute = new WeakSet<Socket>()
   let [isCut, isSilent] = [false, false]
-  let lastWords: string | undefined
+  let lostRequest: string | undefined
   let delayMs = 0
   const server = createServer((near) => {
     if (isCut) return near.resetAndDestroy()
@@ -25,9 +25,9 @@ export async function openProxy(address: string) {
       one.on('data', (bytes) => {
         if (one === far && isAnswerLost) near.resetAndDestroy()
         else if (!mute.has(one)) pass(bytes, delayMs)
-        if (one !== near || !lastWords || !bytes.includes(lastWords)) return
+        if (one !== near || !lostRequest || !bytes.includes(lostRequest)) return
         isAnswerLost = true
-        lastWords = undefined
+        lostRequest = undefined
       })
       one.on('error', () => undefined)
       one.on('close', () => {
@@ -57,13 +57,13 @@ export async function openProxy(address: string) {
     },
     /** Once: passes on bytes that contain these words, then cuts that connection before the response. */
     cutAfter(words: string) {
-      lastWords = words
+      lostRequest = words
     },
     mend() {
       isCut = false
       isSilent = false
       delayMs = 0
-      lastWords = undefined
+      lostRequest = undefined
     },
     close() {
       cut()

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { agoWords } from '../platform/argentina/time.ts'
+import { formatAgo } from '../platform/argentina/time.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { ShopError } from '../platform/http/errors.ts'
 
@@ -55,7 +55,7 @@ async function editedByOther(
 ) {
   const last = await findLastEdit(tx, table, String(id), lost)
   const who = last?.first_name || 'Otra persona'
-  const when = last ? ` ${agoWords(last.created_at, new Date())}` : ''
+  const when = last ? ` ${formatAgo(last.created_at, new Date())}` : ''
   const message = `${who} cambió ${what}${when}, mientras editabas. Compará lo suyo con lo tuyo y elegí qué queda.`
   const errors = Object.fromEntries(lost.map((name) => [name, `${who} lo cambió${when}`]))
   return new ShopError(409, 'editado-por-otro', message, errors, undefined, {

@@ -3,9 +3,9 @@ import { formatPesos } from '../platform/argentina/money.ts'
 import { formatDateTime, formatDay } from '../platform/argentina/time.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
-import { entryMethod } from './entry-words.ts'
-import { drawerAmount, movementWords } from './movements/words.ts'
-import { costWords, netWords, unknownWords } from './net-words.ts'
+import { entryMethod } from './entry-labels.ts'
+import { drawerAmount, movementLabel } from './movements/labels.ts'
+import { costText, netText, unknownText } from './net-text.ts'
 
 // A standard font of every PDF reader, which need not be embedded.
 pdfmake.setFonts({ Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold' } })
@@ -31,8 +31,8 @@ export function cashPdf({ start, end }: Period, { entries, methods, summary, mov
             String(method.transaction_count),
             formatPesos(method.total_amount),
             formatPesos(method.average_amount),
-            costWords(method),
-            netWords(method),
+            costText(method),
+            netText(method),
           ]),
           1,
         ),
@@ -42,8 +42,8 @@ export function cashPdf({ start, end }: Period, { entries, methods, summary, mov
           fontSize: 12,
           margin: [0, 12, 0, 2],
         },
-        { text: written(`Comisiones y retenciones: ${costWords(summary)} · Neto: ${netWords(summary)}`) },
-        { text: written(unknownWords(summary) ?? ''), margin: [0, 0, 0, 12] },
+        { text: written(`Comisiones y retenciones: ${costText(summary)} · Neto: ${netText(summary)}`) },
+        { text: written(unknownText(summary) ?? ''), margin: [0, 0, 0, 12] },
         table(
           [92, 66, '*', 110, 84],
           ['Fecha', 'Orden', 'Cliente', 'Método', 'Monto'],
@@ -71,7 +71,7 @@ function drawer(movements: CashBook['movements']) {
   if (movements.length === 0) return []
   const rows = movements.map((movement) => [
     formatDay(movement.day),
-    movementWords(movement),
+    movementLabel(movement),
     movement.reason,
     movement.created_by ?? '',
     formatPesos(drawerAmount(movement)),

@@ -4,8 +4,8 @@ import { formatDay } from '../platform/argentina/time.ts'
 import { dayFormat, momentFormat, sheetDay, sheetMoment } from '../platform/export/sheet-moment.ts'
 import type { CashBook } from './api.server.ts'
 import type { Nets, Period } from './contract.ts'
-import { entryMethod, entryState } from './entry-words.ts'
-import { drawerAmount, movementWords } from './movements/words.ts'
+import { entryMethod, entryState } from './entry-labels.ts'
+import { drawerAmount, movementLabel } from './movements/labels.ts'
 
 const money = '"$" #,##0.00;[Red]-"$" #,##0.00'
 /** With the format `@` (text) a text that looks like a formula stays text even after its cell is edited. */
@@ -68,7 +68,7 @@ function addDrawer(workbook: Workbook, movements: CashBook['movements']) {
     { header: 'Monto', key: 'amount', width: 18, style: { numFmt: money } },
   ]
   for (const movement of movements) {
-    const words = movementWords(movement)
+    const words = movementLabel(movement)
     drawer.addRow({ ...movement, words, day: sheetDay(movement.day), amount: drawerAmount(movement) })
   }
   const amount = sumPesos(movements.map(drawerAmount))

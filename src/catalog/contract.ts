@@ -3,7 +3,7 @@ import { readPesos } from '../platform/argentina/read-pesos.ts'
 import { answer, IdParam, ifGiven, limitOf, Page, Pagination } from '../platform/http/contract.ts'
 import { pastedLine, pastedLines } from '../platform/text/pasted-text.ts'
 import { each, type FieldName, fieldOf, flagFields, nullableTextFields, textFields } from './fields.ts'
-import { concentrationNames } from './parts/product-words.ts'
+import { concentrationNames } from './parts/product-labels.ts'
 
 export const Gender = z.enum(['hombre', 'mujer', 'unisex'])
 export type Gender = z.infer<typeof Gender>

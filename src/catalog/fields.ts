@@ -1,10 +1,10 @@
 import type { Permission } from '../roles.ts'
 import { barcodeRules } from './codes/barcode.ts'
 import { soldAs } from './item-name.ts'
-import { concentrationNames, genderWords, typeWords } from './parts/product-words.ts'
+import { concentrationNames, genderLabels, typeLabels } from './parts/product-labels.ts'
 
 /** Options of the field `presentation`. */
-export const presentationWords = { ...soldAs, frasco: 'Frasco' } as const
+export const presentationLabels = { ...soldAs, frasco: 'Frasco' } as const
 
 type Field = {
   /** Label of the input, and default name elsewhere. */
@@ -122,7 +122,7 @@ export const fields = {
     kind: 'choice',
     initial: 'unisex',
     isCopied: true,
-    choices: Object.entries(genderWords),
+    choices: Object.entries(genderLabels),
     file: { place: 7, width: 10, titles: ['genero', 'sexo'] },
   },
   type: {
@@ -130,7 +130,7 @@ export const fields = {
     kind: 'choice',
     initial: 'original',
     isCopied: true,
-    choices: Object.entries(typeWords),
+    choices: Object.entries(typeLabels),
     file: { place: 8, width: 12, titles: ['tipo'] },
   },
   /** Free text, such as `100ml`. */
@@ -159,7 +159,7 @@ export const fields = {
     kind: 'choice',
     initial: 'frasco',
     isCopied: true,
-    choices: Object.entries(presentationWords),
+    choices: Object.entries(presentationLabels),
     form: {
       isWhole: true,
       hint: 'Tester y decant se dicen junto al tamaño. Los decants se encienden en Configuración.',

@@ -1,5 +1,5 @@
 import type { Presentation } from './contract.ts'
-import { volumeWords } from './parts/product-words.ts'
+import { formatVolume } from './parts/product-labels.ts'
 
 /** What distinguishes one product from another; old orders lack some of it. */
 export type Item = {
@@ -30,7 +30,7 @@ export const itemDetails = (item: Omit<Item, 'name'>) => [item.brand, itemSize(i
 
 /** `EDP 100 ml` */
 export function itemSize({ concentration, volume, volume_ml, presentation }: Omit<Item, 'name' | 'brand'>) {
-  const size = sizeWords({ volume: volume || (volume_ml ? `${volume_ml}ml` : ''), presentation }).replaceAll(
+  const size = sizeText({ volume: volume || (volume_ml ? `${volume_ml}ml` : ''), presentation }).replaceAll(
     '\u00a0',
     ' ',
   )
@@ -53,9 +53,9 @@ type Sized = { volume: string; presentation?: Presentation | undefined }
 export const soldAs = { frasco: '', tester: 'Tester', decant: 'Decant' } as const satisfies Record<Presentation, string>
 
 /** `100 ml`, `Decant 5 ml`. */
-export const sizeWords = ({ volume, presentation = 'frasco' }: Sized) =>
-  `${soldAs[presentation]}\u00a0${volumeWords(volume)}`.trim()
+export const sizeText = ({ volume, presentation = 'frasco' }: Sized) =>
+  `${soldAs[presentation]}\u00a0${formatVolume(volume)}`.trim()
 
 /** Puts the presentation into `volume`, for pages and answers that only have a volume. */
 export const asSold = <Product extends Sized>(product: Product) =>
-  product.presentation === 'frasco' ? product : { ...product, volume: sizeWords(product) }
+  product.presentation === 'frasco' ? product : { ...product, volume: sizeText(product) }

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import type { Changed } from '../settings/api.server.ts'
+import { settingLabels } from '../settings/setting-labels.ts'
 import { bankSettings } from '../settings/setting-permissions.ts'
-import { settingWords } from '../settings/setting-words.ts'
 import * as mails from './mails.ts'
 
 /** Mails a change of the bank account to every owner, including its author: the session may be stolen. */
 export async function notifyOwnersOfBank(tx: Db, { before, after, user_id }: Changed) {
   const changes = bankSettings
     .filter((name) => before[name] !== after[name])
-    .map((name) => ({ name: settingWords[name] ?? name, before: lastFour(before[name]), after: lastFour(after[name]) }))
+    .map((name) => ({
+      name: settingLabels[name] ?? name,
+      before: lastFour(before[name]),
+      after: lastFour(after[name]),
+    }))
   if (changes.length === 0) return
   const people = await tx
     .selectFrom('users')

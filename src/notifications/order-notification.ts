@@ -2,7 +2,7 @@ import { awaitsPayment, type OrderStatus } from '../orders/rules.ts'
 import { shortReceipt, transferWithoutProof, usualCancellation } from '../payments/rules.ts'
 
 type Step = { from: OrderStatus | null; to: OrderStatus; author: string; note: string }
-type Words = { title: string; message: string }
+type Texts = { title: string; message: string }
 type Order = {
   order_number: string
   carrier: string | null
@@ -11,7 +11,7 @@ type Order = {
   status?: OrderStatus
 }
 
-export function orderNotification({ from, to, author, note }: Step, order: Order): Words {
+export function orderNotification({ from, to, author, note }: Step, order: Order): Texts {
   const name = `Tu pedido ${order.order_number}`
   if (from === to && to === 'confirmado') {
     return { title: 'Listo para retirar', message: `${name} está listo: te espera en el local.` }
@@ -45,7 +45,7 @@ export function orderNotification({ from, to, author, note }: Step, order: Order
 
 const whatCame = (note: string) => (note === transferWithoutProof ? 'el aviso de tu transferencia' : 'tu comprobante')
 
-function waiting(from: OrderStatus | null, note: string, name: string, isStill: boolean): Words {
+function waiting(from: OrderStatus | null, note: string, name: string, isStill: boolean): Texts {
   if (from === null) {
     return { title: 'Recibimos tu pedido', message: isStill ? `${name} espera el pago.` : `${name} nos llegó.` }
   }

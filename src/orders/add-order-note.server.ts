@@ -9,7 +9,7 @@ import { setAddress } from './admin-queries.server.ts'
 import { lockOrder, recordNote } from './queries.server.ts'
 import { canChangeAddress } from './rules.ts'
 import { markStale } from './shipments/queries.server.ts'
-import { placeWords } from './words/place-words.ts'
+import { addressText } from './texts/address-text.ts'
 
 type Staff = { id: number }
 
@@ -40,10 +40,11 @@ export function changeAddress(db: Db, id: string, { seen, ...sent }: DeliveryAdd
       together: placeFields,
     })
     const now = { ...address, ...derivedFields(address, order) }
-    const note = `Dirección cambiada. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
+    const note = `Dirección cambiada. Antes: ${contactText(order)}. Ahora: ${contactText(now)}.`
     await setAddress(tx, id, now)
     // A retry after a lost answer changes nothing and adds no note.
-    if (inWords(now) !== inWords(order)) await recordNote(tx, order, { author: 'personal', user_id: staff.id, note })
+    if (contactText(now) !== contactText(order))
+      await recordNote(tx, order, { author: 'personal', user_id: staff.id, note })
     const isOnLabel = labelOf({ ...order, ...now }) !== labelOf(order)
     return { isLabelStale: isOnLabel && (await markStale(tx, id)) }
   })
@@ -51,10 +52,11 @@ export function changeAddress(db: Db, id: string, { seen, ...sent }: DeliveryAdd
 
 const placeFields = ['customer_address', 'customer_city', 'customer_province', 'customer_postal_code'] as const
 
-type OnLabel = Parameters<typeof inWords>[0] & Pick<Awaited<ReturnType<typeof lockExisting>>, 'shipping_branch'>
+type Contact = Parameters<typeof addressText>[0] & { customer_phone: string }
+type OnLabel = Contact & Pick<Awaited<ReturnType<typeof lockExisting>>, 'shipping_branch'>
 
 /** The part of the order that is on the carrier's label; a parcel to a branch does not have the buyer's address. */
-const labelOf = (order: OnLabel) => (order.shipping_branch ? order.customer_phone : inWords(order))
+const labelOf = (order: OnLabel) => (order.shipping_branch ? order.customer_phone : contactText(order))
 
 /**
  * Derived fields: the phone in E.164; the postal code, normalised; the province as given, from a full postal code
@@ -80,5 +82,4 @@ async function lockExisting(tx: Db, id: string) {
   return order
 }
 
-const inWords = (at: Parameters<typeof placeWords>[0] & { customer_phone: string }) =>
-  `${placeWords(at)}, tel. ${at.customer_phone}`
+const contactText = (at: Contact) => `${addressText(at)}, tel. ${at.customer_phone}`

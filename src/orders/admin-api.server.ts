@@ -10,8 +10,8 @@ import { findAdminOrder, listAdminOrders } from './admin-queries.server.ts'
 import { OrderParam, orderId } from './finding/order-param.ts'
 import { deliverOrder } from './pickup/deliver-order.server.ts'
 import { readyOrder } from './pickup/ready-order.server.ts'
+import { staleLabel } from './shipments/label-warnings.ts'
 import { changeShipment, shipOrder, shipOrders } from './shipments/ship-order.server.ts'
-import { staleLabel } from './shipments/words.ts'
 
 export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listOrders, {

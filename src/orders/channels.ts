@@ -2,7 +2,7 @@ export const saleChannels = ['mostrador', 'telefono', 'whatsapp'] as const
 export const channels = ['web', ...saleChannels] as const
 
 /** Note of the first step in the history of a staff sale. */
-export const saleWords = {
+export const saleNotes = {
   mostrador: 'Venta en el mostrador',
   telefono: 'Venta por teléfono',
   whatsapp: 'Venta por WhatsApp',

@@ -1,4 +1,4 @@
-import { agoWords } from '../platform/argentina/time.ts'
+import { formatAgo } from '../platform/argentina/time.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { providerNames } from '../settings/online-method.ts'
 import { OrderStatus } from './contract.ts'
@@ -21,7 +21,7 @@ const authors: Record<string, string> = {
 }
 
 /** «La envió Ana hace 2 minutos.», for staff whose screen is out of date. Empty if the status never changed. */
-export async function lastStepWords(db: Db, order_id: string) {
+export async function findLastStepText(db: Db, order_id: string) {
   const step = await db
     .selectFrom('order_history as step')
     .leftJoin('users', 'users.id', 'step.user_id')
@@ -33,5 +33,5 @@ export async function lastStepWords(db: Db, order_id: string) {
     .executeTakeFirst()
   if (!step) return ''
   const who = step.author === 'personal' && step.first_name ? step.first_name : authors[step.author]
-  return `${verbs[OrderStatus.parse(step.to_status)]} ${who} ${agoWords(step.created_at, new Date())}.`
+  return `${verbs[OrderStatus.parse(step.to_status)]} ${who} ${formatAgo(step.created_at, new Date())}.`
 }

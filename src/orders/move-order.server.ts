@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { findArrivalOf } from '../shipping/find-arrival.server.ts'
 import type { OrderHistoryStep } from './contract.ts'
-import { lastStepWords } from './last-step.server.ts'
+import { findLastStepText } from './last-step.server.ts'
 import { listOrderItems, lockOrder, recordStep } from './queries.server.ts'
 import { canMove, type OrderStatus, statusLabels } from './rules.ts'
 
@@ -35,7 +35,7 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
         ? `${noun} ya está en «${statusLabels[to]}».`
         : `${noun} no puede pasar de «${statusLabels[from]}» a «${statusLabels[to]}».`
     // Only staff may read the name of the colleague who was first.
-    const lastStep = isStaff ? await lastStepWords(tx, order_id) : ''
+    const lastStep = isStaff ? await findLastStepText(tx, order_id) : ''
     throw conflict(`${refusal} ${lastStep}`.trim(), 'estado-invalido')
   }
   if (order.held_reason && (to === 'enviado' || to === 'entregado')) {

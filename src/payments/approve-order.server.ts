@@ -1,4 +1,4 @@
-import { lastStepWords } from '../orders/last-step.server.ts'
+import { findLastStepText } from '../orders/last-step.server.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder, setPaymentMethod } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -27,7 +27,7 @@ function recordByHand(db: Db, order_id: string, staff: Staff, admin_notes: strin
     const order = await lockOrder(tx, order_id)
     if (!order) throw notFound('Orden no encontrada')
     if (order.status !== 'pendiente_pago') {
-      const who = await lastStepWords(tx, order_id)
+      const who = await findLastStepText(tx, order_id)
       throw conflict(`La orden no espera un pago. ${who}`.trim(), 'estado-invalido')
     }
     demand(staff.role, 'payments.record')

@@ -1,6 +1,6 @@
 import { lockOrder } from '../orders/queries.server.ts'
+import { calledOff } from '../orders/shipments/label-warnings.ts'
 import { findShipment } from '../orders/shipments/queries.server.ts'
-import { calledOff } from '../orders/shipments/words.ts'
 import { formatPesos, sumPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -12,7 +12,7 @@ import { demandRefund } from './refunds/demand-refund.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
 import { listConfirmedPayments } from './refunds/queries.server.ts'
 import { sendRefundNow } from './refunds/refund-payment.server.ts'
-import { isByProvider, refusedWords } from './refunds/rules.ts'
+import { dueText, isByProvider } from './refunds/rules.ts'
 import { usualCancellation } from './rules.ts'
 import { cancelAndRefundParts } from './transfers/refund-partial-transfers.server.ts'
 
@@ -42,7 +42,7 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
   })
   const outcomes = []
   for (const { id } of requests) outcomes.push(await sendRefundNow(resources, id))
-  const money = moneyWords({ outcomes, part, unverified })
+  const money = refundText({ outcomes, part, unverified })
   const left = [money, hasParcel && calledOff].filter(Boolean).join(' ')
   if (left) return { message: `Orden cancelada. ${left}`, money: left }
   return { message: outcomes.length > 0 ? 'Orden cancelada y pago devuelto' : 'Orden cancelada' }
@@ -52,13 +52,13 @@ type Outcome = Awaited<ReturnType<typeof sendRefundNow>>
 type Left = { outcomes: readonly Outcome[]; part: number; unverified: boolean }
 
 /** Says what staff still has to know or do about the money; empty if nothing. */
-function moneyWords({ outcomes, part, unverified }: Left) {
+function refundText({ outcomes, part, unverified }: Left) {
   const refused = outcomes.filter(({ due }) => due > 0)
   const byHand = sumPesos(outcomes.filter(({ is_by_hand }) => is_by_hand).map(({ amount }) => amount))
   const [amount, due] = [sumPesos(refused.map((one) => one.amount)), sumPesos(refused.map((one) => one.due))]
   const isUnderWay = outcomes.some(({ status }) => status === 'pendiente')
   return [
-    refused.length > 0 && `${onlineName} no aceptó la devolución. ${refusedWords(amount, due)}`,
+    refused.length > 0 && `${onlineName} no aceptó la devolución. ${dueText(amount, due)}`,
     isUnderWay && `La devolución por ${onlineName} queda en curso.`,
     byHand > 0 && `Devolvé ${formatPesos(byHand)} por transferencia o en efectivo: ya quedó anotado.`,
     unverified && 'Nadie verificó la transferencia que avisaron: si llegó, devolvela.',

@@ -44,14 +44,14 @@ async function checkScope(db: Db, scope: Scope, before: Scope = everyProduct) {
     product_id: fresh(scope.product_id, before.product_id),
   })
   const errors: Record<string, string> = {}
-  if (brand.length > 0) errors['scope.brand'] = `No hay productos de ${listWords(brand.map((name) => `«${name}»`))}`
-  if (category_id.length > 0) errors['scope.category_id'] = `No existe la categoría ${listWords(category_id)}`
-  if (product_id.length > 0) errors['scope.product_id'] = `No existe el producto ${listWords(product_id)}`
+  if (brand.length > 0) errors['scope.brand'] = `No hay productos de ${listText(brand.map((name) => `«${name}»`))}`
+  if (category_id.length > 0) errors['scope.category_id'] = `No existe la categoría ${listText(category_id)}`
+  if (product_id.length > 0) errors['scope.product_id'] = `No existe el producto ${listText(product_id)}`
   const messages = Object.values(errors)
   if (messages.length > 0) throw invalid(`${messages.join('. ')}.`, errors)
 }
 
-function listWords(words: readonly (string | number)[]) {
+function listText(words: readonly (string | number)[]) {
   const more = words.length > 5 ? ` y ${words.length - 5} más` : ''
   return words.slice(0, 5).join(', ') + more
 }

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { matchesEach } from '../platform/database/matches-words.server.ts'
 import { readPage } from '../platform/database/read-page.server.ts'
 import type { Review, ReviewSummary, StaffReview, StaffReviewQuery } from './contract.ts'
-import { type Moment, moments, momentWords } from './rules.ts'
+import { type Moment, momentLabels, moments } from './rules.ts'
 
 const published = (
   product_id: number,
@@ -136,6 +136,6 @@ const reviewColumns = [
 
 const asReview = <Row extends { moments: string[]; created_at: Date }>({ moments, created_at, ...row }: Row) => ({
   ...row,
-  moments: moments.filter((moment): moment is Moment => moment in momentWords),
+  moments: moments.filter((moment): moment is Moment => moment in momentLabels),
   created_at: created_at.toISOString(),
 })

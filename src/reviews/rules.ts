@@ -1,7 +1,7 @@
 export const reviewThanks = 'Gracias. La leemos y después se publica.'
 
 /** Occasions that buyers can choose; the keys are stored. */
-export const momentWords = {
+export const momentLabels = {
   dia: 'De día',
   noche: 'De noche',
   trabajo: 'Para trabajar',
@@ -14,12 +14,12 @@ export const momentWords = {
   invierno: 'En invierno',
 } as const
 
-export type Moment = keyof typeof momentWords
-export const moments = Object.keys(momentWords) as [Moment, ...Moment[]]
+export type Moment = keyof typeof momentLabels
+export const moments = Object.keys(momentLabels) as [Moment, ...Moment[]]
 
 /** Labels of the values from 1. */
-export const longevityWords = ['Se va enseguida', 'Dura poco', 'Unas horas', 'Dura mucho', 'Todo el día'] as const
-export const sillageWords = ['Queda en la piel', 'Se siente cerca', 'Deja estela', 'Llena el ambiente'] as const
+export const longevityLabels = ['Se va enseguida', 'Dura poco', 'Unas horas', 'Dura mucho', 'Todo el día'] as const
+export const sillageLabels = ['Queda en la piel', 'Se siente cerca', 'Deja estela', 'Llena el ambiente'] as const
 
 export const reviewStates = {
   nueva: ['Nueva', 'warn'],

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { saleWords } from '../orders/channels.ts'
+import { saleNotes } from '../orders/channels.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { findEarlierSale } from '../orders/placing/admission.server.ts'
 import { asChosen, mergedByProduct } from '../orders/placing/merged-by-product.ts'
@@ -58,7 +58,7 @@ export async function makeSale(db: Db, sale: MakeSale, { id: user_id, key }: Sel
     // A buyer at the counter gets at most one mail, about the delivered order.
     const told_at = method === 'link' ? null : new Date()
     const lines = asChosen(sale.items, asLines(taken, shares.lines))
-    await insertOrder(tx, order, lines, { ...by, note: saleWords[sale.channel], told_at })
+    await insertOrder(tx, order, lines, { ...by, note: saleNotes[sale.channel], told_at })
     if (method !== 'link') await recordPaidSale(tx, order, method, by)
     return { id, taken }
   })

@@ -6,7 +6,7 @@ import { openShop } from '../../test/support/open-shop.ts'
 import { runJobs } from '../../test/support/run-jobs.ts'
 import { stockOf } from '../../test/support/stock-of.ts'
 import { laws } from '../../test/torture/laws.ts'
-import { actWords } from '../system/audit/words.ts'
+import { actText } from '../system/audit/act-text.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -85,7 +85,7 @@ test('the audit log shows a sale as one action, and movements of the drawer in w
   const expense = { type: 'gasto', amount: 50, reason: 'Cinta' }
   await shop.call('POST', '/api/admin/cash/movements', { token: owner.token, body: expense })
   const { entries, names } = await ask('/api/admin/audit?by=act')
-  const [spent, sold] = entries.map((act: Parameters<typeof actWords>[0]) => actWords(act, names))
+  const [spent, sold] = entries.map((act: Parameters<typeof actText>[0]) => actText(act, names))
   expect(sold).toBe(`Vendió la orden ${order.order_number}`)
   expect(spent).toMatch(/^Anotó en la caja un gasto del \d\d/)
 })

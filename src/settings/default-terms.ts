@@ -1,6 +1,6 @@
 import type { Settings } from './contract.ts'
 import { deliverySentence } from './delivery-sentences.ts'
-import { holdWords } from './rules.ts'
+import { holdTimeText } from './rules.ts'
 
 /** Terms unless the owner writes their own. `provider` is the name of the online payment provider. */
 export function defaultTerms(settings: Settings, provider: string | null, isDeliveryFree: boolean) {
@@ -13,7 +13,7 @@ ${seller(settings)}
 
 ## Cómo se compra
 
-Elegís los productos, completás tus datos y confirmás el pedido; no hace falta tener una cuenta. Te mandamos el número de pedido por email. Desde ese momento reservamos los productos: ${holdWords(settings, provider)}. Si en ese plazo no recibimos el pago, el pedido se cancela solo y no te cobramos nada.
+Elegís los productos, completás tus datos y confirmás el pedido; no hace falta tener una cuenta. Te mandamos el número de pedido por email. Desde ese momento reservamos los productos: ${holdTimeText(settings, provider)}. Si en ese plazo no recibimos el pago, el pedido se cancela solo y no te cobramos nada.
 
 ## Precios
 

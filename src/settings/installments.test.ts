@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { openPayingShop } from '../../test/support/open-paying-shop.ts'
 import { openShop } from '../../test/support/open-shop.ts'
 import {
-  costWords,
+  costText,
   installmentPesos,
   installmentSentences,
   installmentsFor,
-  installmentWords,
+  installmentText,
   maxInstallments,
 } from './installments.ts'
 
@@ -28,9 +28,9 @@ test('an amount has the plans whose minimum it reaches, the longest first, each 
   expect(most).toEqual({ count: 6, amount: 20_916.67, total_amount: 125_500.02, cftea: 98.7, is_free: false })
   expect(least).toEqual({ count: 3, amount: 33_333.33, total_amount: 100_000, cftea: 0, is_free: true })
   if (!most || !least) throw new Error('no plans')
-  expect(installmentWords(most)).toBe('6 cuotas de $\u00a020.916,67')
-  expect(costWords(most)).toBe('CFTEA 98,7 % · total $\u00a0125.500,02')
-  expect(installmentWords(least)).toBe('3 cuotas sin interés de $\u00a033.333,33')
+  expect(installmentText(most)).toBe('6 cuotas de $\u00a020.916,67')
+  expect(costText(most)).toBe('CFTEA 98,7 % · total $\u00a0125.500,02')
+  expect(installmentText(least)).toBe('3 cuotas sin interés de $\u00a033.333,33')
   expect(installmentSentences([], 100_000)).toBeUndefined()
   expect(installmentsFor([three], 0)).toEqual([])
 })

@@ -42,19 +42,19 @@ export function maxInstallments(plans: readonly InstallmentPlan[], pesos: number
 }
 
 /** `3 cuotas sin interés de $ 71.333,33`; «sin interés» only for plans without any cost. */
-export function installmentWords({ count, amount, is_free }: Installments) {
+export function installmentText({ count, amount, is_free }: Installments) {
   const often = count === 1 ? '1 pago' : `${count} cuotas`
   return `${often}${is_free && count > 1 ? ' sin interés' : ''} de ${formatPesos(amount)}`
 }
 
 /** `CFTEA 85,3 % · total $ 289.000,00`. */
-export function costWords({ cftea, total_amount }: Installments) {
+export function costText({ cftea, total_amount }: Installments) {
   return `CFTEA ${cftea.toLocaleString('es-AR', { maximumFractionDigits: 2 })} % · total ${formatPesos(total_amount)}`
 }
 
 export function installmentSentences(plans: readonly InstallmentPlan[], pesos: number) {
   const reached = installmentsFor(plans, pesos)
-  const [best, ...others] = reached.map((plan) => ({ what: installmentWords(plan), cost: costWords(plan) }))
+  const [best, ...others] = reached.map((plan) => ({ what: installmentText(plan), cost: costText(plan) }))
   return best && { cash: formatPesos(pesos), best, others }
 }
 export type InstallmentSentences = NonNullable<ReturnType<typeof installmentSentences>>

@@ -1,9 +1,9 @@
-import { agoWords } from '../platform/argentina/time.ts'
+import { formatAgo } from '../platform/argentina/time.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { ShopError } from '../platform/http/errors.ts'
 import type { Settings } from './contract.ts'
 import { findLastChange } from './queries.server.ts'
-import { settingWords } from './setting-words.ts'
+import { settingLabels } from './setting-labels.ts'
 
 type Part = Partial<Settings>
 
@@ -19,19 +19,19 @@ export async function refuseOverwriting(
   if (!first) return
   const change = await findLastChange(db, first)
   const who = change?.first_name || 'El equipo'
-  const when = change ? ` ${agoWords(change.updated_at, new Date())}` : ''
-  const what = settingWords[first] ?? first
+  const when = change ? ` ${formatAgo(change.updated_at, new Date())}` : ''
+  const what = settingLabels[first] ?? first
   const message = `${who} cambió «${what}»${when}, mientras lo editabas. Guardá de nuevo para dejar lo tuyo.`
   const changed = [first, ...others]
   const errors = Object.fromEntries(
-    changed.map((name) => [`settings.${name}`, `${who} lo cambió${when}${nowWords(before[name])}`]),
+    changed.map((name) => [`settings.${name}`, `${who} lo cambió${when}${currentValueText(before[name])}`]),
   )
   const now = Object.fromEntries(changed.map((name) => [name, before[name]]))
   throw new ShopError(409, 'editado-por-otro', message, errors, undefined, { now })
 }
 
 /** Short enough for the error beside the field. */
-function nowWords(value: unknown) {
+function currentValueText(value: unknown) {
   if (typeof value === 'number') return `: ahora es ${value.toLocaleString('es-AR')}`
   if (typeof value !== 'string') return ''
   if (value === '') return ': ahora está vacío'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings, Settings } from './contract.ts'
-import { accentInDark, contrast, holdWords, isReadableAccent, timeWords, transferPrice } from './rules.ts'
+import { accentInDark, contrast, formatMinutes, holdTimeText, isReadableAccent, transferPrice } from './rules.ts'
 
 test('an accent must be readable on paper and under white text', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21)
@@ -37,11 +37,11 @@ test.each([
   [90, '90 minutos'],
   [2880, '48 horas'],
 ])('%d minutes are shown as %s', (minutes, words) => {
-  expect(timeWords(minutes)).toBe(words)
+  expect(formatMinutes(minutes)).toBe(words)
 })
 
 test('the time for which an order is held depends on its payment method', () => {
-  expect(holdWords({ hold_hours_transfer: 48, hold_minutes_online: 60 }, 'Mercado Pago')).toBe(
+  expect(holdTimeText({ hold_hours_transfer: 48, hold_minutes_online: 60 }, 'Mercado Pago')).toBe(
     '48 horas si pagás por transferencia y 1 hora si pagás con Mercado Pago',
   )
 })

@@ -13,7 +13,7 @@ export function transferPrice(pesos: number, discount_percent: number) {
 }
 
 /** Hours if they are whole, otherwise minutes. */
-export function timeWords(minutes: number) {
+export function formatMinutes(minutes: number) {
   if (minutes % 60 !== 0) return minutes === 1 ? '1 minuto' : `${minutes} minutos`
   return minutes === 60 ? '1 hora' : `${minutes / 60} horas`
 }
@@ -21,8 +21,8 @@ export function timeWords(minutes: number) {
 type HoldTimes = { hold_hours_transfer: number; hold_minutes_online: number }
 
 /** Words for how long an unpaid order is held, by payment method; `by` is the name of the online provider. */
-export function holdWords({ hold_hours_transfer, hold_minutes_online }: HoldTimes, by: string | null) {
-  const [transfer, online] = [timeWords(hold_hours_transfer * 60), timeWords(hold_minutes_online)]
+export function holdTimeText({ hold_hours_transfer, hold_minutes_online }: HoldTimes, by: string | null) {
+  const [transfer, online] = [formatMinutes(hold_hours_transfer * 60), formatMinutes(hold_minutes_online)]
   if (!by) return transfer
   return `${transfer} si pagás por transferencia y ${online} si pagás con ${by}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalOf, arrivalWords } from './arrival.ts'
+import { arrivalOf, arrivalText } from './arrival.ts'
 
 const dispatch = { dispatch_cutoff: 14, dispatch_hours: 24, holidays: ['2026-12-08', '2026-12-25'] }
 const moto = { kind: 'moto', days_min: 1, days_max: 3 }
@@ -28,7 +28,7 @@ test('a rate without days and a pick-up have no arrival date', () => {
 })
 
 test('the dates are worded as people say them', () => {
-  const words = (from: string, to: string) => arrivalWords({ from, to })
+  const words = (from: string, to: string) => arrivalText({ from, to })
   expect(words('2026-11-24', '2026-11-26')).toBe('Llega entre el martes 24 y el jueves 26 de noviembre')
   expect(words('2026-11-30', '2026-12-02')).toBe('Llega entre el lunes 30 de noviembre y el miércoles 2 de diciembre')
   expect(words('2026-11-24', '2026-11-24')).toBe('Llega el martes 24 de noviembre')

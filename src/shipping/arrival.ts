@@ -28,11 +28,11 @@ export function arrivalOf({ kind, ...method }: Method, dispatch: Dispatch, now: 
 }
 
 /** «Llega entre el martes 24 y el jueves 26 de noviembre». */
-export function arrivalWords({ from, to }: Arrival) {
-  if (from === to) return `Llega el ${dayWords(from)} de ${monthWords(from)}`
+export function arrivalText({ from, to }: Arrival) {
+  if (from === to) return `Llega el ${formatDay(from)} de ${monthName(from)}`
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
-  const first = isOneMonth ? dayWords(from) : `${dayWords(from)} de ${monthWords(from)}`
-  return `Llega entre el ${first} y el ${dayWords(to)} de ${monthWords(to)}`
+  const first = isOneMonth ? formatDay(from) : `${formatDay(from)} de ${monthName(from)}`
+  return `Llega entre el ${first} y el ${formatDay(to)} de ${monthName(to)}`
 }
 
 function businessDayAfter(day: string, days: number, holidays: readonly string[]) {
@@ -54,7 +54,7 @@ function dayAndHour(now: Date): [day: string, hour: number] {
   return [local.slice(0, 10), Number(local.slice(11, 13))]
 }
 
-const dayWords = (day: string) => `${inWords(day, { weekday: 'long' })} ${new Date(day).getUTCDate()}`
-const monthWords = (day: string) => inWords(day, { month: 'long' })
-const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
+const formatDay = (day: string) => `${formatWith(day, { weekday: 'long' })} ${new Date(day).getUTCDate()}`
+const monthName = (day: string) => formatWith(day, { month: 'long' })
+const formatWith = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Date(day).toLocaleDateString('es-AR', { timeZone: 'UTC', ...options })

@@ -13,7 +13,7 @@ import { openDump } from './backup/dump-database.server.ts'
 import * as calls from './calls.ts'
 import { SystemInfo } from './contract.ts'
 import { findTroubles } from './health/find-troubles.server.ts'
-import { describeTrouble } from './health/words.ts'
+import { describeTrouble } from './health/trouble-texts.ts'
 import { findServices, findSystemInfo } from './queries.server.ts'
 
 export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-export type FieldWords = { label: string; error?: string | undefined; hint?: ReactNode; optional?: boolean }
+export type FieldTexts = { label: string; error?: string | undefined; hint?: ReactNode; optional?: boolean }
 type Input = ComponentProps<'input'>
 type Area = ComponentProps<'textarea'>
 type Select = ComponentProps<'select'>
@@ -15,7 +15,7 @@ export function Field<Own>({
   optional,
   control,
   ...own
-}: FieldWords & Own & { control: (own: Own) => ReactNode }) {
+}: FieldTexts & Own & { control: (own: Own) => ReactNode }) {
   const id = useId()
   const note = error || hint ? `${id}-note` : undefined
   const tied = { id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined }
@@ -35,15 +35,15 @@ export function Field<Own>({
   )
 }
 
-export const TextField = (field: FieldWords & Input) => (
+export const TextField = (field: FieldTexts & Input) => (
   <Field<Input> {...field} control={(input) => <input type="text" className="input" {...input} />} />
 )
 
-export const TextArea = (field: FieldWords & Area) => (
+export const TextArea = (field: FieldTexts & Area) => (
   <Field<Area> {...field} control={(area) => <textarea rows={4} className="input" {...area} />} />
 )
 
-export const SelectField = (field: FieldWords & Select) => (
+export const SelectField = (field: FieldTexts & Select) => (
   <Field<Select> {...field} control={(select) => <select className="input" {...select} />} />
 )
 

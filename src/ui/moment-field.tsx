@@ -1,5 +1,5 @@
 import { type ComponentProps, type SyntheticEvent, useState } from 'react'
-import { halfMoment, halfWords } from '../platform/argentina/local-moment.ts'
+import { halfMoment, halfMomentMessage } from '../platform/argentina/local-moment.ts'
 import { TextField } from './field.tsx'
 
 type Moment = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange' | 'onBlur'> & {
@@ -23,7 +23,7 @@ export function MomentField({ value, error, onChange, onBlur, ...field }: Moment
       {...field}
       type="datetime-local"
       value={isHalf ? '' : value}
-      error={isHalf && (isLeft || error) ? halfWords : error}
+      error={isHalf && (isLeft || error) ? halfMomentMessage : error}
       onChange={(event) => onChange(event.target.value)}
       onKeyUp={hear}
       onFocus={() => setLeft(false)}

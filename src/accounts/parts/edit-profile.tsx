@@ -4,7 +4,7 @@ import { formatPhone } from '../../platform/argentina/phone.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { userStore } from '../../platform/browser/session-store.ts'
 import { isSameEmail } from '../../platform/mail/address.ts'
-import { restoredWords, useRestorableForm } from '../../ui/admin/form/use-restorable-form.ts'
+import { restoredMessage, useRestorableForm } from '../../ui/admin/form/use-restorable-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -70,7 +70,7 @@ export function EditProfile({ user, asksDni, onDone }: EditProfile) {
   return (
     <form {...form} className="flex flex-col gap-4">
       <Banner text={banner} />
-      <Banner kind="ok" text={isRestored ? restoredWords : ''} />
+      <Banner kind="ok" text={isRestored ? restoredMessage : ''} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Nombre" autoComplete="given-name" required {...field('first_name')} />
         <TextField label="Apellido" autoComplete="family-name" required {...field('last_name')} />

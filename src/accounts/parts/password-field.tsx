@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
-import { Field, type FieldWords } from '../../ui/field.tsx'
+import { Field, type FieldTexts } from '../../ui/field.tsx'
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>
 /** `called`: the field's name in the button's label, after «Mostrar». */
-type Password = FieldWords & Input & { called?: string }
+type Password = FieldTexts & Input & { called?: string }
 
 export function PasswordField({ called, ...field }: Password) {
   const [isShown, setShown] = useState(false)

@@ -5,8 +5,8 @@ import { networkOf } from '../../platform/connections/network-of.server.ts'
 export type Origin = { device: string; place: string }
 
 export const originOf = ({ headers, ip }: FastifyRequest): Origin => ({
-  device: deviceWords(headers['user-agent']),
-  place: placeWords(ip),
+  device: deviceName(headers['user-agent']),
+  place: maskAddress(ip),
 })
 
 const browsers = [
@@ -28,7 +28,7 @@ const systems = [
 ] as const
 
 /** Names the browser and system of a user agent: «Chrome en Android». */
-export function deviceWords(agent = '') {
+export function deviceName(agent = '') {
   const nameIn = (list: typeof browsers | typeof systems) => list.find(([sign]) => sign.test(agent))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]
   if (browser && system) return `${browser} en ${system}`
@@ -36,7 +36,7 @@ export function deviceWords(agent = '') {
 }
 
 /** Masks the end of an IP address, which would identify one subscriber. */
-export function placeWords(address: string) {
+export function maskAddress(address: string) {
   const network = networkOf(address)
   if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}:x`
   return network.replace(/\.\d+$/, '.x')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { sentMails } from '../../../test/support/sent-mails.ts'
-import { deviceWords, placeWords } from './origin.server.ts'
+import { deviceName, maskAddress } from './origin.server.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Mobile Safari/537.36'
@@ -105,7 +105,7 @@ test.each([
   ['curl/8.5.0', 'Dispositivo desconocido'],
   [undefined, 'Dispositivo desconocido'],
 ])('%s is %s', (agent, words) => {
-  expect(deviceWords(agent)).toBe(words)
+  expect(deviceName(agent)).toBe(words)
 })
 
 test.each([
@@ -114,5 +114,5 @@ test.each([
   ['2800:810:4a1:1::5', '2800:810:4a1:x'],
   ['::1', '0:0:0:x'],
 ])('%s is of %s', (address, words) => {
-  expect(placeWords(address)).toBe(words)
+  expect(maskAddress(address)).toBe(words)
 })

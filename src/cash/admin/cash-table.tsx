@@ -6,7 +6,7 @@ import { Status } from '../../ui/admin/status.tsx'
 import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { CashEntry } from '../contract.ts'
-import { entryMethod, entryState } from '../entry-words.ts'
+import { entryMethod, entryState } from '../entry-labels.ts'
 
 /** Rows that are shown at first and added with each «Mostrar más». */
 const step = 200

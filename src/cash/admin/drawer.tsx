@@ -9,7 +9,7 @@ import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { addMovement, listMovements, reverseMovement } from '../movements/calls.ts'
 import type { Movement, Drawer as Sums } from '../movements/contract.ts'
-import { drawerAmount, movementWords } from '../movements/words.ts'
+import { drawerAmount, movementLabel } from '../movements/labels.ts'
 import { AddMovementDialog } from './movement-dialog.tsx'
 import { ReversalDialog } from './reversal-dialog.tsx'
 import { usePastDay } from './use-past-day.tsx'
@@ -100,7 +100,7 @@ function MovementsTable({ movements, onReverse }: Table) {
             </td>
             <td data-label="Movimiento" className="is-wide">
               <span>
-                {movementWords(movement)}{' '}
+                {movementLabel(movement)}{' '}
                 <span className="admin-soft">{[reason, created_by].filter(Boolean).join(' · ')}</span>
               </span>
             </td>
@@ -113,7 +113,7 @@ function MovementsTable({ movements, onReverse }: Table) {
                   <Button
                     look="plain"
                     onClick={() => onReverse(movement)}
-                    aria-label={`Anular ${movementWords(movement).toLowerCase()} de ${formatPesos(amount)}`}
+                    aria-label={`Anular ${movementLabel(movement).toLowerCase()} de ${formatPesos(amount)}`}
                   >
                     Anular
                   </Button>

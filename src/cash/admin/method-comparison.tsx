@@ -1,7 +1,7 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import type { MethodSummary, Nets, PeriodCash } from '../contract.ts'
-import { costWords, netWords } from '../net-words.ts'
+import { costText, netText } from '../net-text.ts'
 
 /** Table and bars of the methods of a period; with `summary` also costs and net. */
 export function MethodComparison({
@@ -68,11 +68,11 @@ function NetCells({ nets }: { nets: Nets }) {
   return (
     <>
       <td data-label="Comisiones y retenciones" className="is-number">
-        {costWords(nets)}
+        {costText(nets)}
       </td>
       <td data-label="Neto" className="is-number">
         <div>
-          {netWords(nets)}
+          {netText(nets)}
           {nets.net_amount !== null && nets.unknown_count > 0 && (
             <div className="admin-soft">y {formatPesos(nets.unknown_amount)} sin dato</div>
           )}

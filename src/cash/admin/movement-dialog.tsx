@@ -12,7 +12,7 @@ import { PesosField } from '../../ui/pesos-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { addMovement } from '../movements/calls.ts'
 import type { MovementType } from '../movements/contract.ts'
-import { movementNames } from '../movements/words.ts'
+import { movementNames } from '../movements/labels.ts'
 
 type Props = {
   /** Undefined: the dialog is closed. */

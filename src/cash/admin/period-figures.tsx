@@ -5,7 +5,7 @@ import { counted } from '../../platform/text/counted.ts'
 import { DayChart } from '../../ui/admin/day-chart.tsx'
 import { Tile, TileAmount } from '../../ui/admin/tile.tsx'
 import type { CashEntry, Nets, Period, PeriodCash } from '../contract.ts'
-import { costs, netWords, unknownWords } from '../net-words.ts'
+import { costs, netText, unknownText } from '../net-text.ts'
 
 export function PeriodFigures({ period, cash: { data, summary } }: { period: Period; cash: PeriodCash }) {
   const amounts = data.map(({ amount }) => amount)
@@ -39,8 +39,8 @@ export function PeriodFigures({ period, cash: { data, summary } }: { period: Per
 function AfterCosts({ nets }: { nets: Nets }) {
   const fees = `${formatPesos(costs(nets))} de comisiones y retenciones`
   return (
-    <Tile name="Después de comisiones" note={[fees, unknownWords(nets)].filter(Boolean).join('. ')}>
-      {nets.net_amount === null ? netWords(nets) : <TileAmount amount={nets.net_amount} />}
+    <Tile name="Después de comisiones" note={[fees, unknownText(nets)].filter(Boolean).join('. ')}>
+      {nets.net_amount === null ? netText(nets) : <TileAmount amount={nets.net_amount} />}
     </Tile>
   )
 }

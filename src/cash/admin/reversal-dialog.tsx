@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { reverseMovement } from '../movements/calls.ts'
 import type { Movement } from '../movements/contract.ts'
-import { movementNames } from '../movements/words.ts'
+import { movementNames } from '../movements/labels.ts'
 
 type Props = { movement: Movement | undefined; onClose: () => void; onDone: () => void }
 

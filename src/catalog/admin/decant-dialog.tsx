@@ -11,7 +11,7 @@ import { decantBottles } from '../decants/calls.ts'
 import { maxDecants } from '../decants/rules.ts'
 import { readFamily } from '../families/calls.ts'
 import type { Member } from '../families/contract.ts'
-import { itemName, sizeWords } from '../item-name.ts'
+import { itemName, sizeText } from '../item-name.ts'
 
 type Decanting = {
   product: Product
@@ -59,7 +59,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
     try {
       const body = { decant_id: decant.id, bottles, made, stock: bottle.stock }
       const done = await callApi(decantBottles, { params: { id: bottle.id }, body })
-      toast(`Ahora hay ${done.bottle.stock} de ${sizeWords(bottle)} y ${done.decant.stock} de ${sizeWords(decant)}`)
+      toast(`Ahora hay ${done.bottle.stock} de ${sizeText(bottle)} y ${done.decant.stock} de ${sizeText(decant)}`)
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.errors)
       throw error
@@ -109,11 +109,11 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
                   error={errors.decant_id}
                   onChange={edit('decant_id')}
                 >
-                  <Options of={decants.map((one) => [one.id, sizeWords(one)])} />
+                  <Options of={decants.map((one) => [one.id, sizeText(one)])} />
                 </SelectField>
               )}
               <TextField
-                label={`Frascos de ${sizeWords(bottle)} que usás`}
+                label={`Frascos de ${sizeText(bottle)} que usás`}
                 name="bottles"
                 inputMode="numeric"
                 maxLength={4}
@@ -123,13 +123,13 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
                 onChange={edit('bottles')}
               />
               <TextField
-                label={`Decants de ${sizeWords({ volume: decant.volume })} que salieron`}
+                label={`Decants de ${sizeText({ volume: decant.volume })} que salieron`}
                 name="made"
                 inputMode="numeric"
                 maxLength={4}
                 value={typed.made ?? String(max)}
                 error={errors.made}
-                hint={leftWords(bottle, decant, bottles, made)}
+                hint={leftoverText(bottle, decant, bottles, made)}
                 onChange={edit('made')}
               />
             </form>
@@ -142,7 +142,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
 
 const countOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : 0)
 
-function leftWords(bottle: Member, decant: Member, bottles: number, made: number): ReactNode {
+function leftoverText(bottle: Member, decant: Member, bottles: number, made: number): ReactNode {
   const max = maxDecants(bottle, decant, bottles)
   if (made > max) return `Como máximo ${max}`
   const left = bottles * (bottle.volume_ml ?? 0) - made * (decant.volume_ml ?? 0)

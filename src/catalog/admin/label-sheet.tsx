@@ -1,7 +1,7 @@
 import { formatPesos, withoutVat } from '../../platform/argentina/money.ts'
 import type { Product } from '../contract.ts'
 import { soldAs } from '../item-name.ts'
-import { volumeWords } from '../parts/product-words.ts'
+import { formatVolume } from '../parts/product-labels.ts'
 import { barcodePicture, gtinPicture, qrPicture } from './codes.ts'
 import './labels.css'
 
@@ -37,7 +37,7 @@ function Label({ product, publicUrl, showsNet }: Shop & { product: LabelFacts })
     <section className="label">
       <p className="label-brand">{product.brand}</p>
       <h2>{product.name}</h2>
-      <p>{[product.concentration, kind, volumeWords(product.volume)].filter(Boolean).join(' · ')}</p>
+      <p>{[product.concentration, kind, formatVolume(product.volume)].filter(Boolean).join(' · ')}</p>
       <p className="label-price">{formatPesos(product.price)}</p>
       {showsNet && (
         <p className="label-net">Precio sin impuestos nacionales: {formatPesos(withoutVat(product.price))}</p>

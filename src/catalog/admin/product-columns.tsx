@@ -6,9 +6,9 @@ import type { Column } from '../../ui/admin/table/column.ts'
 import type { WaitingList } from '../alerts/contract.ts'
 import type { StaffProduct } from '../contract.ts'
 import { bottleName } from '../item-name.ts'
-import { marginPercent, marginWords } from '../prices/margin.ts'
+import { formatMargin, marginPercent } from '../prices/margin.ts'
 
-function offerWords({ list_price, offer_ends_at }: StaffProduct) {
+function offerText({ list_price, offer_ends_at }: StaffProduct) {
   if (list_price === null) return ''
   return offer_ends_at ? `En oferta hasta el ${formatLastDay(offer_ends_at)}` : 'En oferta'
 }
@@ -28,7 +28,7 @@ const columns: readonly Column<StaffProduct>[] = [
     cell: (product) => (
       <span>
         {bottleName(product)}{' '}
-        <span className="admin-soft">{[product.brand, offerWords(product)].filter(Boolean).join(' · ')}</span>
+        <span className="admin-soft">{[product.brand, offerText(product)].filter(Boolean).join(' · ')}</span>
       </span>
     ),
   },
@@ -81,7 +81,7 @@ const costColumns: readonly Column<StaffProduct>[] = [
     isNumber: true,
     cell({ price, cost_price }) {
       const margin = marginPercent(price, cost_price)
-      return margin === undefined ? '—' : marginWords(margin)
+      return margin === undefined ? '—' : formatMargin(margin)
     },
   },
 ]

@@ -27,7 +27,7 @@ export function RestockFilters({ chosen, brands, onChange }: Filters) {
         onChange={({ target }) => onChange({ cover: target.value })}
       >
         <Options
-          of={[...new Set([...covers, chosen.cover])].toSorted((a, b) => a - b).map((days) => [days, dayWords(days)])}
+          of={[...new Set([...covers, chosen.cover])].toSorted((a, b) => a - b).map((days) => [days, daysText(days)])}
         />
       </SelectField>
       <SelectField label="Marca" value={chosen.brand} onChange={({ target }) => onChange({ brand: target.value })}>
@@ -86,11 +86,11 @@ function paceOf({ stock, sold_30, sold_90, days_left, held }: Restock, days: num
     return days === 30 && sold_90 > 0 ? `Sin ventas en 30 días, ${sold_90} en 90` : `Sin ventas en ${days} días`
   return [
     `${sold} en ${days} días`,
-    stock === 0 ? 'no queda' : days_left === 0 ? 'se termina hoy' : `queda para ${dayWords(days_left ?? 0)}`,
+    stock === 0 ? 'no queda' : days_left === 0 ? 'se termina hoy' : `queda para ${daysText(days_left ?? 0)}`,
     held > 0 ? `${held} sin pagar` : '',
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
-const dayWords = (days: number) => counted(days, 'día', 'días')
+const daysText = (days: number) => counted(days, 'día', 'días')

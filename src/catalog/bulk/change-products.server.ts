@@ -8,7 +8,7 @@ import { findLastAct, insertAct, listPricesBefore, lockActs, markUndone } from '
 import { dollarPrices } from '../dollar/rules.ts'
 import { itemName } from '../item-name.ts'
 import { scheduleEnd } from '../offers/end-offers.server.ts'
-import { offerChange } from '../offers/offer-words.ts'
+import { offerChange } from '../offers/offer-texts.ts'
 import { planOffer } from '../offers/planned-offers.server.ts'
 import { isBigMove } from '../prices/price-move.ts'
 import { listCategories } from '../queries.server.ts'
@@ -66,7 +66,7 @@ async function changeChosen(tx: Db, edit: BulkEdit, user_id: number): Promise<Om
     message:
       isPlanned(change) && !dry_run && changed.length > 0
         ? planned(changed.length)
-        : changedWords(changed.length, dry_run),
+        : changedMessage(changed.length, dry_run),
     matched: products.length,
     changed: changed.length,
     big_moves: big.length,
@@ -185,7 +185,7 @@ const isPlanned = (change: BulkChange) => change.kind === 'offer' && Boolean(cha
 
 const planned = (count: number) => `Oferta programada para ${counted(count, 'producto', 'productos')}.`
 
-function changedWords(count: number, isDry: boolean) {
+function changedMessage(count: number, isDry: boolean) {
   if (count === 0) return 'Ningún producto cambia.'
   const products = counted(count, 'producto', 'productos')
   if (isDry) return `${count === 1 ? 'Cambia' : 'Cambian'} ${products}.`

@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
-import { sizeWords } from '../item-name.ts'
+import { sizeText } from '../item-name.ts'
 import { updateProduct } from '../product-queries.server.ts'
 import { addStock } from '../stock.server.ts'
 import type { DecantBottles } from './contract.ts'
@@ -28,7 +28,7 @@ export function decantBottles(db: Db, bottle_id: number, input: DecantBottles, u
     }
     const lost_ml = bottles * (bottle.volume_ml ?? 0) - made * (decant.volume_ml ?? 0)
     const trace = { reason: 'fraccionamiento', user_id } as const
-    await addStock(tx, bottle.id, -bottles, { ...trace, note: `${many(made, decant)}${lostWords(lost_ml)}` })
+    await addStock(tx, bottle.id, -bottles, { ...trace, note: `${many(made, decant)}${leftoverText(lost_ml)}` })
     if (bottle.cost_price !== null) {
       const cost_price = fromCents(Math.round((toCents(bottle.cost_price) * bottles) / made))
       await updateProduct(tx, decant.id, { cost_price })
@@ -77,8 +77,8 @@ function refuseStock(left: number, { stock, bottles }: DecantBottles) {
   }
 }
 
-type Sized = Parameters<typeof sizeWords>[0]
+type Sized = Parameters<typeof sizeText>[0]
 
-const sizeOf = (sized: Sized) => sizeWords(sized).replaceAll('\u00a0', ' ')
+const sizeOf = (sized: Sized) => sizeText(sized).replaceAll('\u00a0', ' ')
 const many = (units: number, sized: Sized) => `${units} × ${sizeOf(sized)}`
-const lostWords = (ml: number) => (ml > 0 ? ` (quedaron ${ml} ml)` : '')
+const leftoverText = (ml: number) => (ml > 0 ? ` (quedaron ${ml} ml)` : '')

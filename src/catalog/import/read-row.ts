@@ -8,7 +8,7 @@ import { each, type FileField, fieldOf, fields, fileFields } from '../fields.ts'
 import { accords as knownAccords, spanishAccord } from '../notes/accord-names.ts'
 import { spanishNote } from '../notes/note-names.ts'
 import { notesText, parseNotes } from '../notes/notes-text.ts'
-import { concentrationNames } from '../parts/product-words.ts'
+import { concentrationNames } from '../parts/product-labels.ts'
 import type { Column, Columns } from './columns.ts'
 
 /** The values of a row: null clears a field, a missing one leaves it. */

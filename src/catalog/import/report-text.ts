@@ -32,18 +32,18 @@ function unpriced(amount: number) {
   ]
 }
 
-export const rowWords = (rows: readonly (number | string)[]) =>
+export const rowsText = (rows: readonly (number | string)[]) =>
   `${rows.length === 1 ? 'fila' : 'filas'} ${rows.join(', ')}`
 
 function twins({ twins: listed, twinCount }: ImportReport) {
   if (twinCount === 0) return []
-  const rows = rowWords(listed.map(({ row, id }) => `${row} (producto ${id})`))
+  const rows = rowsText(listed.map(({ row, id }) => `${row} (producto ${id})`))
   return [`  Ya están, con el mismo tamaño, y se crea otro: ${rows}${twinCount > listed.length ? '…' : '.'}`]
 }
 
 function bigMoves({ bigMoves: listed, bigMoveCount }: ImportReport) {
   if (bigMoveCount === 0) return []
-  const rows = rowWords(listed.map(({ row }) => row))
+  const rows = rowsText(listed.map(({ row }) => row))
   const more = bigMoveCount > listed.length ? '…' : '.'
   return [
     `  ${count(bigMoveCount, 'precio')} que cambia${bigMoveCount === 1 ? '' : 'n'} más de la mitad: ${rows}${more}`,
@@ -57,7 +57,7 @@ function newCategories(names: readonly string[]) {
 function formulas(rows: readonly number[]) {
   if (rows.length === 0) return []
   return [
-    `  Textos que una planilla tomaría por fórmula (empiezan con =, +, - o @), guardados tal cual: ${rowWords(rows)}.`,
+    `  Textos que una planilla tomaría por fórmula (empiezan con =, +, - o @), guardados tal cual: ${rowsText(rows)}.`,
   ]
 }
 

@@ -2,7 +2,7 @@ import { noCache } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Product } from '../contract.ts'
-import { sharedWords } from '../notes/shared-words.ts'
+import { sharedNotesText } from '../notes/shared-notes-text.ts'
 import { findProduct, listProducts } from '../queries.server.ts'
 import { listRelated } from '../related.server.ts'
 import type { Original } from './contract.ts'
@@ -24,7 +24,7 @@ export async function listProposals(db: Db, id: number, text: string) {
   ])
   const proposals = [
     ...named.products.map((product) => asOriginal(product, 'Por su nombre')),
-    ...alike.map(({ product, shared }) => asOriginal(product, sharedWords(shared))),
+    ...alike.map(({ product, shared }) => asOriginal(product, sharedNotesText(shared))),
   ]
   const seen = new Set([id])
   return proposals.filter((one) => !seen.has(one.id) && seen.add(one.id))

@@ -52,7 +52,7 @@ const reach: Record<Concentration, number> = {
   'Extrait de Parfum': 3,
 }
 /** Sillage 1 to 4; reviews use the same scale. */
-const sillageWords = [
+const sillageTexts = [
   'A flor de piel: se siente al acercarse',
   'Discreta: a la distancia de un abrazo',
   'Presente: a la distancia de un brazo',
@@ -64,9 +64,9 @@ export function wearOf(scent: Scent) {
   const facts = factsOf(scent.concentration)
   const warmth = warmthOf(scent)
   const more = warmth === undefined ? 0 : warmth >= leaningMuch ? 1 : warmth <= -leaningMuch ? -1 : 0
-  const sillage = facts && Math.min(Math.max(reach[facts.name] + more, 1), sillageWords.length)
+  const sillage = facts && Math.min(Math.max(reach[facts.name] + more, 1), sillageTexts.length)
   return [
-    ['Estela', sillage && sillageWords[sillage - 1]],
+    ['Estela', sillage && sillageTexts[sillage - 1]],
     ['Estación', warmth === undefined ? undefined : seasonOf(warmth)],
     ['Momento', warmth === undefined ? undefined : momentOf(warmth)],
   ].filter((row): row is [string, string] => Boolean(row[1]))

@@ -1,5 +1,5 @@
 import { shortConcentration } from '../item-name.ts'
-import { concentrationNames } from './product-words.ts'
+import { concentrationNames } from './product-labels.ts'
 
 export type Concentration = (typeof concentrationNames)[number]
 type Hours = readonly [least: number, most: number]

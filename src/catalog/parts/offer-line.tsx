@@ -1,7 +1,7 @@
-import type { OfferWords } from '../offers/offer-words.ts'
+import type { OfferTexts } from '../offers/offer-texts.ts'
 
 /** For a product on offer: struck list price, saving and end. */
-export function OfferLine({ offer }: { offer: OfferWords | undefined }) {
+export function OfferLine({ offer }: { offer: OfferTexts | undefined }) {
   return (
     offer && (
       <p className="offer-line">

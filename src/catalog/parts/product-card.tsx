@@ -3,10 +3,10 @@ import { useViewTransitionState } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { Product } from '../contract.ts'
-import type { OfferWords } from '../offers/offer-words.ts'
+import type { OfferTexts } from '../offers/offer-texts.ts'
 import { OfferLine } from './offer-line.tsx'
+import { bottleParts, inspirationText, stockText, typeLabels } from './product-labels.ts'
 import { ProductPicture } from './product-picture.tsx'
-import { bottleParts, inspiredWords, stockWords, typeWords } from './product-words.ts'
 
 type ProductCard = {
   product: Pick<
@@ -24,7 +24,7 @@ type ProductCard = {
     | 'stock'
     | 'stock_status'
   > & {
-    offer?: OfferWords
+    offer?: OfferTexts
     rating?: { shown: string; label: string }
     /** Other sizes of the same perfume; `isFrom` if this price is the lowest and one of them costs more. */
     others?: readonly { id: number; size: string }[]
@@ -52,8 +52,8 @@ export function ProductCard({
 }: ProductCard) {
   const to = `/products/${product.id}`
   const isGrowing = useViewTransitionState(to)
-  const few = stockWords(product)
-  const inspired = inspiredWords(product)
+  const few = stockText(product)
+  const inspired = inspirationText(product)
   const { others = [], rating } = product
   const price = <Price amount={product.price} className="card-price" />
   return (
@@ -65,7 +65,7 @@ export function ProductCard({
       </div>
       <p className="dotted card-brand">
         {product.brand && <span>{product.brand} </span>}
-        <span>{typeWords[product.type]}</span>
+        <span>{typeLabels[product.type]}</span>
       </p>
       <Heading className="card-name">
         <Link to={to} viewTransition>

@@ -21,7 +21,7 @@ const maxLength = 200
 const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [typed, type] = useState(() => wordsIn(input))
+  const [typed, type] = useState(() => textIn(input))
   /** The focus may have left the box while this code was loading. */
   const isEntered = () => document.activeElement === input
   // The current search, filled in from the URL, opens no suggestions.
@@ -62,7 +62,7 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
     if (!link) return
     if (typed === '' || link.to !== searchFor(typed)) return void navigate(link.to)
     // The text may have changed since the last render.
-    const words = wordsIn(input)
+    const words = textIn(input)
     void navigate(searchFor(words))
   }
 
@@ -84,15 +84,15 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
       choose(links[((marked + 1 + by + stops) % stops) - 1]?.to)
     }
     function handleInput() {
-      type(wordsIn(input))
+      type(textIn(input))
       want(true)
       choose(undefined)
     }
     /** An empty box opens with recent searches and best sellers. */
     function handleFocus() {
       remember(readRecent())
-      type(wordsIn(input))
-      if (wordsIn(input) === '') want(true)
+      type(textIn(input))
+      if (textIn(input) === '') want(true)
     }
     input.addEventListener('keydown', handleKey)
     input.addEventListener('input', handleInput)
@@ -112,8 +112,8 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     if (!isEntered()) return close()
-    if (wordsIn(input) === typed) return
-    type(wordsIn(input))
+    if (textIn(input) === typed) return
+    type(textIn(input))
     want(true)
   }, [])
   // Remembers searches from the URL, however they were made.
@@ -125,7 +125,7 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   return (
     <>
       <p role="status" className="sr-only">
-        {isAwaited ? 'Buscando…' : isOpen && answered === typed && typed !== '' ? countWords(groups) : ''}
+        {isAwaited ? 'Buscando…' : isOpen && answered === typed && typed !== '' ? countText(groups) : ''}
       </p>
       {(isOpen || isAwaited) && (
         // preventDefault keeps the focus in the box.
@@ -166,13 +166,13 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
 
 export default SearchSuggestions
 
-function countWords(groups: readonly Group[]) {
+function countText(groups: readonly Group[]) {
   const count = groups.filter(({ title }) => title !== '').reduce((sum, { links }) => sum + links.length, 0)
   if (count === 0) return 'Sin coincidencias'
   return count === 1 ? '1 sugerencia' : `${count} sugerencias`
 }
 
-const wordsIn = (input: HTMLInputElement) => input.value.trim().slice(0, maxLength)
+const textIn = (input: HTMLInputElement) => input.value.trim().slice(0, maxLength)
 
 function SuggestedGroup({ group: { title }, children }: { group: Group; children: React.ReactNode }) {
   if (title === '') return children

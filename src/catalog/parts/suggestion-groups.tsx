@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Price } from '../../ui/price.tsx'
 import type { Suggestion } from '../contract.ts'
+import { bottleText, inspirationText, typeLabels } from './product-labels.ts'
 import { ProductPicture } from './product-picture.tsx'
-import { bottleWords, inspiredWords, typeWords } from './product-words.ts'
 import type { Offered } from './use-suggestions.ts'
 
 /** A line of the list: a link or an action. */
@@ -75,7 +75,7 @@ function Counted({ text, count }: { text: string; count: number }) {
 
 function BottleLine({ product }: { product: Suggestion }) {
   const { name, brand, type, price, image1, image_color, stock_status } = product
-  const inspired = inspiredWords(product)
+  const inspired = inspirationText(product)
   return (
     <>
       <ProductPicture image={image1} color={image_color} alt="" sizes="48px" />
@@ -86,7 +86,7 @@ function BottleLine({ product }: { product: Suggestion }) {
           <Price amount={price} />
         </span>
         <span className="suggestion-line text-soft">
-          <span className="truncate">{[typeWords[type], bottleWords(product)].filter(Boolean).join(' · ')}</span>
+          <span className="truncate">{[typeLabels[type], bottleText(product)].filter(Boolean).join(' · ')}</span>
           {stock_status === 'agotado' && <span>Agotado</span>}
         </span>
         {inspired && <span className="block truncate text-soft">{inspired}</span>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
-import { marginPercent, marginWords } from './margin.ts'
+import { formatMargin, marginPercent } from './margin.ts'
 
 test('the margin is a share of the price', () => {
   expect(marginPercent(1000, 575)).toBe(42.5)
@@ -10,7 +10,7 @@ test('the margin is a share of the price', () => {
     undefined,
     undefined,
   ])
-  expect(marginWords(42.5)).toBe('42,5 %')
+  expect(formatMargin(42.5)).toBe('42,5 %')
 })
 
 test('owners, managers and accountants see costs; nobody else, and no visitor', async () => {

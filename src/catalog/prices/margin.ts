@@ -7,4 +7,4 @@ export function marginPercent(price: number | undefined, cost: number | null | u
 }
 
 /** `42,5 %` */
-export const marginWords = (percent: number) => `${percent.toLocaleString('es-AR')} %`
+export const formatMargin = (percent: number) => `${percent.toLocaleString('es-AR')} %`

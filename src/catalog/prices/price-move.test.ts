@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bigMoveWords, isBigMove } from './price-move.ts'
+import { isBigMove, priceMoveText } from './price-move.ts'
 
 test.each([
   [63_600, 63.6, true],
@@ -17,8 +17,8 @@ test.each([
 })
 
 test('the warning of a big price change has percentage and both prices', () => {
-  expect(bigMoveWords(63_600, 63.6)).toBe('El precio baja 99,9 %: de $\u00a063.600,00 a $\u00a063,60.')
-  expect(bigMoveWords(100, 251)).toBe('El precio sube 151 %: de $\u00a0100,00 a $\u00a0251,00.')
-  expect(bigMoveWords(63.6, 63_600)).toContain('sube 99.900 %')
-  expect(bigMoveWords(10_000, 1)).toContain('baja 99,9 %')
+  expect(priceMoveText(63_600, 63.6)).toBe('El precio baja 99,9 %: de $\u00a063.600,00 a $\u00a063,60.')
+  expect(priceMoveText(100, 251)).toBe('El precio sube 151 %: de $\u00a0100,00 a $\u00a0251,00.')
+  expect(priceMoveText(63.6, 63_600)).toContain('sube 99.900 %')
+  expect(priceMoveText(10_000, 1)).toContain('baja 99,9 %')
 })

@@ -10,7 +10,7 @@ export function isBigMove(before: number, after: number) {
 }
 
 /** «El precio baja 99,9 %: de $ 63.600,00 a $ 63,60.» */
-export function bigMoveWords(before: number, after: number) {
+export function priceMoveText(before: number, after: number) {
   const percent = (Math.abs(after - before) / before) * 100
   // Rounded down, so that 99.99 % does not read as 100 %.
   const figure = (Math.floor(percent * 10) / 10).toLocaleString('es-AR')

@@ -32,7 +32,7 @@ const unlessHidden = (sought: Sought, has: (sought: Sought, text: RawBuilder<unk
 export const soughtIn = (sought: Sought) => unlessHidden(sought, partsIn)
 
 function partsIn({ words, typed, literals, joined }: Sought, text: RawBuilder<unknown>) {
-  const inWords = words.map((meaning) =>
+  const wordMatches = words.map((meaning) =>
     either(
       meaning.map((phrase) =>
         // One or two letters match only at the beginning of a word of the title: elsewhere almost everything matches.
@@ -42,7 +42,7 @@ function partsIn({ words, typed, literals, joined }: Sought, text: RawBuilder<un
       ),
     ),
   )
-  const found = allOf(inWords)
+  const found = allOf(wordMatches)
   const whole = joinedPhrases(typed).filter((phrase) => phrase.length >= 4)
   const anywhere =
     joined && whole.length > 0

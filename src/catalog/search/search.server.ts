@@ -10,14 +10,14 @@ import type { Presentation } from '../contract.ts'
 import { findOwner, hasAny } from '../editing/unique-fields.server.ts'
 import { chargedPrice, isOnOffer } from '../offers/offer-price.server.ts'
 import { fewAtOnce } from './few-at-once.ts'
+import { findNamed, type Named } from './find-named.ts'
+import { findPresentation } from './find-presentation.ts'
 import { likelyWords, oneMistakeAway } from './misspelling.ts'
-import { type Named, namedWords } from './named-words.ts'
-import { noteWords } from './note-words.ts'
 import { withNotes } from './notes-condition.server.ts'
-import { presentationWords } from './presentation-words.ts'
-import { priceWords } from './price-words.ts'
+import { parsePriceLimits } from './price-limits.ts'
 import { allOf, clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn } from './search-conditions.server.ts'
 import { isOnlyConnecting, literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
+import { parseSearchedNotes } from './searched-notes.ts'
 import { asOnBottle } from './spoken-names.ts'
 
 /** Condition and order of a search. */
@@ -49,7 +49,7 @@ async function readTyped(db: Db, text: string): Promise<Search | undefined> {
 }
 
 async function readPrice(db: Db, text: string): Promise<Search | undefined> {
-  const limits = priceWords(text)
+  const limits = parsePriceLimits(text)
   if (!limits) return undefined
   const { min = 0, max = maxPesos, rest } = limits
   const chosen = sql<SqlBool>`${chargedPrice} between ${min} and ${max}`
@@ -57,7 +57,7 @@ async function readPrice(db: Db, text: string): Promise<Search | undefined> {
 }
 
 async function readPresentation(db: Db, text: string): Promise<Search | undefined> {
-  const sold = presentationWords(text)
+  const sold = findPresentation(text)
   if (sold && (await isSoldAs(db, sold.presentation))) {
     const chosen = sql<SqlBool>`products.presentation = ${sql.lit(sold.presentation)}`
     return narrowed(chosen, isOnlyConnecting(sold.rest) ? undefined : await readNotes(db, sold.rest))
@@ -66,7 +66,7 @@ async function readPresentation(db: Db, text: string): Promise<Search | undefine
 }
 
 async function readNotes(db: Db, text: string): Promise<Search | undefined> {
-  const parsed = noteWords(text)
+  const parsed = parseSearchedNotes(text)
   return parsed ? narrowed(withNotes(parsed), await readWords(db, parsed.rest)) : readWords(db, text)
 }
 
@@ -126,7 +126,7 @@ async function readSpoken(db: Db, typed: Plain) {
  * «perfumes árabes para mujer» lists what these filters would, after products with these words, if there are matches.
  */
 async function readNamed(db: Db, words: readonly string[], asTyped: Sought): Promise<Search | undefined> {
-  const { named, rest } = namedWords(words, await listCategoryWords(db))
+  const { named, rest } = findNamed(words, await listCategoryWords(db))
   if (named.length === 0) return undefined
   const chosen = allOf(named.map(isNamed))
   const found = narrowed(chosen, await readWords(db, rest.join(' ')))

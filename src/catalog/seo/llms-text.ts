@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings/contract.ts'
-import { shopDescription } from '../../settings/delivery-words.ts'
+import { shopDescription } from '../../settings/delivery-text.ts'
 
 type Known = { publicUrl: string; settings: Settings; isDeliveryFree: boolean }
 

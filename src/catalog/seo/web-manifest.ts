@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings/contract.ts'
-import { deliveryWords } from '../../settings/delivery-words.ts'
+import { deliveryText } from '../../settings/delivery-text.ts'
 
 /** https://www.w3.org/TR/appmanifest/ */
 export function webManifest(
@@ -9,7 +9,7 @@ export function webManifest(
   return {
     name: `${shop_name} · Perfumes`,
     short_name: shop_name,
-    description: `Perfumes originales, importados e inspirados, con ${deliveryWords(isDeliveryFree)}.`,
+    description: `Perfumes originales, importados e inspirados, con ${deliveryText(isDeliveryFree)}.`,
     lang: 'es-AR',
     dir: 'ltr',
     id: '/',

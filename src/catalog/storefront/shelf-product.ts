@@ -1,12 +1,12 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { FamilySize, Product, Rating } from '../contract.ts'
-import { asSold, sizeWords } from '../item-name.ts'
-import { offerWords } from '../offers/offer-words.ts'
+import { asSold, sizeText } from '../item-name.ts'
+import { offerTexts } from '../offers/offer-texts.ts'
 
 /** The fields that a product card needs; keeps the others out of the page. */
 export function asShelfProduct(product: Product & { sizes?: readonly FamilySize[] }) {
   const { id, name, brand, type, inspired_by, price, transfer_price, image1, image_color, ...rest } = product
-  const offer = offerWords(product)
+  const offer = offerTexts(product)
   const { concentration, stock, stock_status } = rest
   const shown = { id, name, brand, type, inspired_by, price, transfer_price, image1, image_color }
   return {
@@ -16,13 +16,13 @@ export function asShelfProduct(product: Product & { sizes?: readonly FamilySize[
     stock,
     stock_status,
     ...(offer && { offer }),
-    ...(product.rating && { rating: ratingWords(product.rating) }),
+    ...(product.rating && { rating: ratingTexts(product.rating) }),
     ...otherSizes(product),
   }
 }
 
 /** `★ 4,6 (12)`, and a text alternative for screen readers. */
-function ratingWords({ average, count }: Rating) {
+function ratingTexts({ average, count }: Rating) {
   const stars = average.toLocaleString('es-AR', { minimumFractionDigits: 1 })
   const label = `${stars} de 5 estrellas, ${count === 1 ? '1 opinión' : `${count} opiniones`}`
   return { shown: `★ ${stars} (${count})`, label }
@@ -50,5 +50,5 @@ function otherSizes({ id, price, presentation, sizes = [] }: Own) {
 
 const isLeft = ({ stock_status }: FamilySize) => stock_status !== 'agotado'
 const asOther = (size: FamilySize) => (size.volume_ml === null ? [] : { id: size.id, size: sizeOf(size) })
-const sizeOf = ({ volume_ml, presentation }: FamilySize) => sizeWords({ volume: `${volume_ml ?? ''}`, presentation })
+const sizeOf = ({ volume_ml, presentation }: FamilySize) => sizeText({ volume: `${volume_ml ?? ''}`, presentation })
 export type ShelfProduct = ReturnType<typeof asShelfProduct>

@@ -45,7 +45,7 @@ const stateOf = ({ status, replies }: Contact) => {
   return status === 'unread' ? (['Sin leer', 'warn'] as const) : (['Leído', 'soft'] as const)
 }
 
-function unreadWords(count: number) {
+function unreadText(count: number) {
   if (count === 0) return 'No queda ninguno sin leer.'
   return counted(count, 'mensaje sin leer', 'mensajes sin leer')
 }
@@ -93,7 +93,7 @@ export default function ContactsPage() {
   return (
     <AdminList
       title="Contactos"
-      about={query.data && unreadWords(query.data.unread_count)}
+      about={query.data && unreadText(query.data.unread_count)}
       actions={<RefreshButton query={query} />}
       above={
         <ListFilters address={address} search="Nombre, email, asunto o mensaje">

@@ -9,7 +9,7 @@ import { Options, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { announce, countAudience } from '../announcements/calls.ts'
 import type { NewAnnouncement } from '../announcements/contract.ts'
-import { announcementTypes, audienceWords } from '../announcements/words.ts'
+import { announcementTypes, audienceLabels } from '../announcements/labels.ts'
 import { NotificationItem } from '../parts/notification-item.tsx'
 
 type Values = Omit<NewAnnouncement, 'user_ids'>
@@ -66,7 +66,7 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
             <Options of={Object.entries(announcementTypes)} />
           </SelectField>
           <SelectField label="Para" {...field('audience')} hint={readers}>
-            <Options of={Object.entries(audienceWords).filter(([name]) => name !== 'chosen')} />
+            <Options of={Object.entries(audienceLabels).filter(([name]) => name !== 'chosen')} />
             {chosen.length > 0 && <option value="chosen">Los elegidos en Clientes</option>}
           </SelectField>
           <div className="is-whole">

@@ -8,7 +8,7 @@ import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { countAudience, listAnnouncements } from '../announcements/calls.ts'
 import type { Announcement } from '../announcements/contract.ts'
-import { announcementTypes, audienceWords } from '../announcements/words.ts'
+import { announcementTypes, audienceLabels } from '../announcements/labels.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import './announcements.css'
 
@@ -30,7 +30,7 @@ const columns: Column<Announcement>[] = [
       </span>
     ),
   },
-  { id: 'audience', label: 'Para', cell: ({ audience }) => audienceWords[audience] },
+  { id: 'audience', label: 'Para', cell: ({ audience }) => audienceLabels[audience] },
   { id: 'author', label: 'Quién', cell: ({ author }) => author ?? '—' },
   {
     id: 'state',

@@ -12,7 +12,7 @@ import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { listChoices, saveChoices } from '../choices/calls.ts'
 import type { NotificationChoice } from '../choices/contract.ts'
-import { noticeKinds } from '../choices/words.ts'
+import { noticeKinds } from '../choices/notice-kinds.ts'
 import './announcements.css'
 
 export function NotificationChoicesForm() {

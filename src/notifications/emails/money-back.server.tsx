@@ -10,7 +10,7 @@ export function MoneyBack({ returns, unreturned }: Pick<LoadedOrder, 'returns' |
     <>
       {returns.map((back, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an email never changes
-        <Paragraph key={place}>{wordsOf(back)}</Paragraph>
+        <Paragraph key={place}>{refundText(back)}</Paragraph>
       ))}
       {left > 0 && (
         <Paragraph>Tenemos {formatPesos(left)} de tu pago para devolverte: te escribimos para acordar cómo.</Paragraph>
@@ -19,7 +19,7 @@ export function MoneyBack({ returns, unreturned }: Pick<LoadedOrder, 'returns' |
   )
 }
 
-function wordsOf({ amount, is_by_hand, status, method }: LoadedOrder['returns'][number]) {
+function refundText({ amount, is_by_hand, status, method }: LoadedOrder['returns'][number]) {
   const sum = formatPesos(amount)
   if (status === 'fallida') return `Te vamos a devolver ${sum}: te escribimos para acordar cómo.`
   if (is_by_hand) return `Te devolvimos ${sum} por transferencia o por el medio que acordamos.`

@@ -4,11 +4,11 @@ import type { Order } from '../../orders/contract.ts'
 import { transferDiscount } from '../../orders/transfer-discount.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { Amounts, Subtitle } from '../../platform/mail/email-parts.server.tsx'
-import { shippingWords } from '../../settings/delivery-sentences.ts'
+import { freeShippingLabel } from '../../settings/delivery-sentences.ts'
 
 const delivery = (order: Order) => ({
   label: order.shipping_method ?? 'Envío',
-  amount: order.shipping_amount > 0 ? formatPesos(order.shipping_amount) : shippingWords(order),
+  amount: order.shipping_amount > 0 ? formatPesos(order.shipping_amount) : freeShippingLabel(order),
 })
 
 export function OrderLines({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import { isPickedUp } from '../../orders/channels.ts'
 import { awaitsPayment } from '../../orders/rules.ts'
-import { giftRows } from '../../orders/words/gift-words.ts'
-import { deliveryWords } from '../../orders/words/place-words.ts'
+import { deliveryPlaceText } from '../../orders/texts/address-text.ts'
+import { giftRows } from '../../orders/texts/gift-rows.ts'
 import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
 import { cancellationReason, isShortReceipt, rejectionReason } from '../order-notification.ts'
 import { BankAccount, TimeLeft } from './how-to-pay.server.tsx'
@@ -46,7 +46,7 @@ export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) 
           facts={[
             ['Envía', order.carrier ?? ''],
             ['Seguimiento', order.tracking_number ?? '', order.tracking_url],
-            ['Va a', deliveryWords(order)],
+            ['Va a', deliveryPlaceText(order)],
             ['Cuándo', order.arrival ?? ''],
           ]}
         />
@@ -121,7 +121,7 @@ function Destination({ order }: { order: LoadedOrder['order'] }) {
   return (
     <Facts
       facts={[
-        [isPickedUp(order) ? 'Entrega' : 'Lo enviamos a', deliveryWords(order)],
+        [isPickedUp(order) ? 'Entrega' : 'Lo enviamos a', deliveryPlaceText(order)],
         ['Cuándo', order.arrival ?? ''],
         ...giftRows(order),
       ]}

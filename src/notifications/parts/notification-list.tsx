@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { noticeKinds } from '../choices/words.ts'
+import { noticeKinds } from '../choices/notice-kinds.ts'
 import type { Notification } from '../contract.ts'
 import { type Group, groupNotices } from './group-notices.ts'
 import { NotificationItem } from './notification-item.tsx'

@@ -1,14 +1,14 @@
 import { bottleName } from '../../catalog/item-name.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
-import { shippingWords } from '../../settings/delivery-sentences.ts'
+import { freeShippingLabel } from '../../settings/delivery-sentences.ts'
 import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { hasDelivery } from '../channels.ts'
+import { orderMethodLabel } from '../texts/order-method-label.ts'
 import { transferDiscount } from '../transfer-discount.ts'
-import { orderMethodWord } from '../words/order-method-word.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
-import { orderState } from './order-words.ts'
+import { orderState } from './order-state.ts'
 
 export const meta = () => [{ title: 'Comprobante de la orden' }, { name: 'robots', content: 'noindex' }]
 
@@ -22,7 +22,7 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
     <>
       <PaperHead title={`Orden ${order.order_number}`}>
         <p>
-          {formatDateTime(order.created_at)} · {orderState(order.status).label} · {orderMethodWord(order)}
+          {formatDateTime(order.created_at)} · {orderState(order.status).label} · {orderMethodLabel(order)}
         </p>
         <p>
           <strong>Documento no válido como factura</strong>
@@ -45,7 +45,7 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
               <tr>
                 <td colSpan={3}>{order.shipping_method ?? 'Envío'}</td>
                 <td className="is-number">
-                  {order.shipping_amount > 0 ? formatPesos(order.shipping_amount) : shippingWords(order)}
+                  {order.shipping_amount > 0 ? formatPesos(order.shipping_amount) : freeShippingLabel(order)}
                 </td>
               </tr>
             )}

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/admin/table/column.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import { channelLabels } from '../channels.ts'
 import { TrackingNumber } from '../parts/tracking-number.tsx'
-import { orderMethodWord } from '../words/order-method-word.ts'
+import { orderMethodLabel } from '../texts/order-method-label.ts'
 import { customerColumn } from './customer-column.tsx'
 import { OrderState } from './order-state.tsx'
 
@@ -39,7 +39,7 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
     cell: (order) => <OrderState order={order} />,
   },
   { id: 'channel', label: 'Canal', isHiddenAtFirst: true, cell: ({ channel }) => channelLabels[channel] },
-  { id: 'payment', label: 'Pago', cell: orderMethodWord },
+  { id: 'payment', label: 'Pago', cell: orderMethodLabel },
   {
     id: 'date',
     label: 'Fecha',

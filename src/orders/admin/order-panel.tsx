@@ -25,17 +25,17 @@ import type { AdminOrder, AdminOrderDetail } from '../admin-contract.ts'
 import { channelLabels, isPickedUp } from '../channels.ts'
 import { TrackingNumber } from '../parts/tracking-number.tsx'
 import { canChangeAddress, canChangeShipment } from '../rules.ts'
-import { giftRows } from '../words/gift-words.ts'
-import { orderMethodWord } from '../words/order-method-word.ts'
-import { branchWords, deliveryWords, placeWords } from '../words/place-words.ts'
+import { addressText, branchText, deliveryPlaceText } from '../texts/address-text.ts'
+import { giftRows } from '../texts/gift-rows.ts'
+import { orderMethodLabel } from '../texts/order-method-label.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { OddPlace } from './odd-place.tsx'
 import type { Action } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { printInvoice, printPackingSlip } from './order-state.ts'
 import { OrderState } from './order-state.tsx'
-import { printInvoice, printPackingSlip } from './order-words.ts'
 import { CarrierShipment } from './shipping/carrier-shipment.tsx'
 import { ShipmentDialog } from './shipping/shipment-dialog.tsx'
 import { useOrderRights } from './use-order-rights.ts'
@@ -164,7 +164,7 @@ function Detail({ order, customer, onAddress, onShipment, onChanged }: Shown & W
           ],
           ['Por transferencia', order.transfer_amount < order.total_amount && formatPesos(order.transfer_amount)],
           ['Descuento', order.discount_amount > 0 && formatPesos(order.discount_amount)],
-          ['Pago', orderMethodWord(order)],
+          ['Pago', orderMethodLabel(order)],
           ['Canal', order.channel !== 'web' && channelLabels[order.channel]],
           ['Fecha', formatDateTime(order.created_at)],
         ]}
@@ -179,16 +179,13 @@ function Detail({ order, customer, onAddress, onShipment, onChanged }: Shown & W
           ['Teléfono', order.customer_phone],
           ['DNI', order.customer_dni && formatDocument(order.customer_dni)],
           isPickedUp(order)
-            ? ['Entrega', deliveryWords(order)]
-            : ['Dirección', `${placeWords(order)}, ${order.shippingAddress.country}`],
+            ? ['Entrega', deliveryPlaceText(order)]
+            : ['Dirección', `${addressText(order)}, ${order.shippingAddress.country}`],
           ['Compra', order.channel === 'web' && (order.is_guest_order ? 'Como invitado' : 'Con su cuenta')],
           ['Notas', order.notes],
           ...giftRows(order),
           ['Envío', order.shipping_method],
-          [
-            'Sucursal',
-            order.shipping_branch && `${branchWords(order.shipping_branch)} (${order.shipping_branch.code})`,
-          ],
+          ['Sucursal', order.shipping_branch && `${branchText(order.shipping_branch)} (${order.shipping_branch.code})`],
           ['Llegada prometida', order.arrival],
           ['Lista para retirar', order.ready_at && formatDateTime(order.ready_at)],
           ['Transporte', order.carrier],

@@ -11,7 +11,7 @@ import { siteOf } from '../../ui/page-meta.ts'
 import { findOrder } from '../admin-calls.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { isPickedUp } from '../channels.ts'
-import { deliveryWords, placeWords } from '../words/place-words.ts'
+import { addressText, deliveryPlaceText } from '../texts/address-text.ts'
 
 /** One document for each order of `?id=` (separated by commas), each on its own sheet. Opens the print dialog. */
 export function OrderPapers({ children }: { children: (order: AdminOrderDetail) => ReactNode }) {
@@ -63,8 +63,8 @@ export function Addressee({ order }: { order: AdminOrderDetail }) {
       <strong>{order.customer_name}</strong>
       <br />
       {isPickedUp(order) || order.shipping_branch
-        ? deliveryWords(order)
-        : `${placeWords(order)}, ${order.shippingAddress.country}`}
+        ? deliveryPlaceText(order)
+        : `${addressText(order)}, ${order.shippingAddress.country}`}
       <br />
       {[order.customer_phone, order.customer_email, order.customer_dni && `DNI ${formatDocument(order.customer_dni)}`]
         .filter(Boolean)

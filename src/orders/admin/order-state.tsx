@@ -1,12 +1,12 @@
 import { Status } from '../../ui/admin/status.tsx'
 import type { AdminOrder } from '../admin-contract.ts'
-import { pickupWord } from '../words/pickup-word.ts'
-import { moneyBack, orderState } from './order-words.ts'
+import { pickupLabel } from '../texts/pickup-label.ts'
+import { moneyBack, orderState } from './order-state.ts'
 
 /** Status, with its refunds or pick-up state below. */
 export function OrderState({ order }: { order: AdminOrder }) {
   const { label, tone } = orderState(order.status)
-  const words = moneyBack(order) || (order.status === 'confirmado' && pickupWord(order))
+  const words = moneyBack(order) || (order.status === 'confirmado' && pickupLabel(order))
   return (
     <span className="admin-status-lines">
       <Status tone={tone}>{label}</Status>

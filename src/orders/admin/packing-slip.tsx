@@ -3,7 +3,7 @@ import { itemSize } from '../../catalog/item-name.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import type { AdminOrderDetail } from '../admin-contract.ts'
-import { giftRows } from '../words/gift-words.ts'
+import { giftRows } from '../texts/gift-rows.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
 
 export const meta = () => [{ title: 'Remito de la orden' }, { name: 'robots', content: 'noindex' }]

@@ -4,7 +4,7 @@ import type { ExportColumn } from '../../platform/export/column.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import { channelLabels } from '../channels.ts'
 import { statusLabels } from '../rules.ts'
-import { orderMethodWord } from '../words/order-method-word.ts'
+import { orderMethodLabel } from '../texts/order-method-label.ts'
 
 const dniColumn: ExportColumn<AdminOrder> = {
   title: 'DNI',
@@ -29,7 +29,7 @@ export const exportColumns = (asksDni: boolean): readonly ExportColumn<AdminOrde
     width: 60,
     of: ({ items }) => items.map((item) => `${item.quantity} × ${soldName(item)}`).join(' | '),
   },
-  { title: 'Pago', width: 18, of: orderMethodWord },
+  { title: 'Pago', width: 18, of: orderMethodLabel },
   { title: 'Canal', width: 14, of: ({ channel }) => channelLabels[channel] },
   { title: 'Transporte', width: 18, of: ({ carrier }) => carrier ?? '' },
   { title: 'Seguimiento', width: 20, of: ({ tracking_number }) => tracking_number ?? '' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcement, minutesLeft, timeLeftWords } from './minutes-left.ts'
+import { announcement, minutesLeft, timeLeftText } from './minutes-left.ts'
 
 const at = Date.parse('2026-11-21T12:00:00Z')
 
@@ -14,7 +14,7 @@ test.each([
   [0, 'Se terminó el tiempo para pagar'],
   [-5000, 'Se terminó el tiempo para pagar'],
 ])('%d ms before the end the buyer reads «%s»', (ms, words) => {
-  expect(timeLeftWords(minutesLeft(new Date(at + ms).toISOString(), at))).toBe(words)
+  expect(timeLeftText(minutesLeft(new Date(at + ms).toISOString(), at))).toBe(words)
 })
 
 test('screen readers announce only the last minutes', () => {

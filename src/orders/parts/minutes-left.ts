@@ -3,7 +3,7 @@ export function minutesLeft(expires_at: string, now: number) {
   return Math.max(0, Math.ceil((Date.parse(expires_at) - now) / 60_000))
 }
 
-export function timeLeftWords(minutes: number) {
+export function timeLeftText(minutes: number) {
   if (minutes <= 0) return 'Se terminó el tiempo para pagar'
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return minutes === 1 ? 'Te queda 1 minuto' : `Te quedan ${minutes} minutos`
@@ -13,5 +13,5 @@ export function timeLeftWords(minutes: number) {
 
 /** What screen readers announce: ten minutes and one minute before the end, and at the end. */
 export function announcement(minutes: number) {
-  return [10, 1, 0].includes(minutes) ? timeLeftWords(minutes) : undefined
+  return [10, 1, 0].includes(minutes) ? timeLeftText(minutes) : undefined
 }

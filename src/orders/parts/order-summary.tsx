@@ -1,6 +1,6 @@
 import type { Product } from '../../catalog/contract.ts'
 import { type Item, itemDetails } from '../../catalog/item-name.ts'
-import { typeWords } from '../../catalog/parts/product-words.ts'
+import { typeLabels } from '../../catalog/parts/product-labels.ts'
 import { multiplyPesos, withoutVat } from '../../platform/argentina/money.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Order } from '../contract.ts'
@@ -37,7 +37,7 @@ export function OrderSummary({ lines, sums, transfer_amount }: Summary) {
               {itemDetails(item) && <p className="text-14 text-soft">{itemDetails(item)}</p>}
               <p className="text-14 text-soft">
                 {quantity} × <Price amount={price} />
-                {type && ` · ${typeWords[type]}`}
+                {type && ` · ${typeLabels[type]}`}
               </p>
             </div>
             <Price amount={multiplyPesos(price, quantity)} className="ml-auto text-16" />
@@ -96,7 +96,7 @@ export function Totals({ sums, transfer_amount, net = 'none', brief = false }: T
         </div>
       )}
       <div className={`${row} items-baseline ${brief ? '' : 'mt-1 border-t border-line pt-3'}`}>
-        <dt className="font-medium">{totalWords(shipping, brief)}</dt>
+        <dt className="font-medium">{totalLabel(shipping, brief)}</dt>
         <dd>
           <Price amount={total} className="font-display text-[min(var(--text-22),9vw)]" />
         </dd>
@@ -121,7 +121,7 @@ export function Totals({ sums, transfer_amount, net = 'none', brief = false }: T
   )
 }
 
-function totalWords(shipping: Sums['shipping'], brief: boolean) {
+function totalLabel(shipping: Sums['shipping'], brief: boolean) {
   if (shipping === shippingPriceUnknown) return 'Total sin envío'
   if (brief && shipping === 'Gratis') return 'Total con envío gratis'
   return brief && typeof shipping === 'number' ? 'Total con envío' : 'Total'

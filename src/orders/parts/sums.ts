@@ -1,5 +1,5 @@
 import { multiplyPesos, sumPesos } from '../../platform/argentina/money.ts'
-import { shippingWords } from '../../settings/delivery-sentences.ts'
+import { freeShippingLabel } from '../../settings/delivery-sentences.ts'
 import { hasDelivery } from '../channels.ts'
 import type { Adjustment, Order } from '../contract.ts'
 import type { Quote } from '../placing/contract.ts'
@@ -51,6 +51,6 @@ type Ordered = Pick<Order, 'subtotal' | 'adjustments' | 'shipping_amount' | 'shi
 export const sumsOfOrder = ({ subtotal, adjustments, total_amount, ...order }: Ordered): Sums => ({
   subtotal,
   adjustments,
-  shipping: order.shipping_amount || (hasDelivery(order) ? shippingWords(order) : undefined),
+  shipping: order.shipping_amount || (hasDelivery(order) ? freeShippingLabel(order) : undefined),
   total: total_amount,
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
-import { announcement, minutesLeft, timeLeftWords } from './minutes-left.ts'
+import { announcement, minutesLeft, timeLeftText } from './minutes-left.ts'
 
 type TimeLeft = {
   expires_at: string
@@ -32,7 +32,7 @@ export function TimeLeft({ expires_at, onEnd }: TimeLeft) {
     <div className="notice flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <p>
         <span role="timer" className="font-medium">
-          {timeLeftWords(left)}
+          {timeLeftText(left)}
         </span>
         {left > 0 && <span className="text-soft"> para pagar</span>}
       </p>

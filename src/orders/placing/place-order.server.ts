@@ -8,7 +8,7 @@ import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
 import { mailboxOf, normalEmail } from '../../platform/mail/address.ts'
 import { couponCode } from '../../promotions/contract.ts'
 import { recordUses } from '../../promotions/queries.server.ts'
-import { arrivalOf, arrivalWords } from '../../shipping/arrival.ts'
+import { arrivalOf, arrivalText } from '../../shipping/arrival.ts'
 import type { ShippingBranch, ShippingOption } from '../../shipping/contract.ts'
 import { findQuoted } from '../../shipping/quotes/find-quoted.server.ts'
 import { carrierQuoteRequests } from '../../shipping/quotes/quote-requests.ts'
@@ -123,7 +123,7 @@ async function writeOrder(
       adjustments: JSON.stringify(priced.adjustments),
       shipping_amount,
       is_pickup: shipping?.kind === 'retiro',
-      arrival: arrival ? arrivalWords(arrival) : null,
+      arrival: arrival ? arrivalText(arrival) : null,
       shipping_method_id: shipping?.id ?? null,
       shipping_method: hasOnlyFreeMethod(terms.methods) ? null : (shipping?.name ?? null),
       shipping_branch: branch ? JSON.stringify(branch) : null,

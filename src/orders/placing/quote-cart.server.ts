@@ -2,7 +2,7 @@ import { chargedPrice } from '../../catalog/offers/offer-price.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { couponCode } from '../../promotions/contract.ts'
-import { arrivalOf, arrivalWords } from '../../shipping/arrival.ts'
+import { arrivalOf, arrivalText } from '../../shipping/arrival.ts'
 import { listBranches } from '../../shipping/branches/queries.server.ts'
 import { isCarrier } from '../../shipping/carrier-code.ts'
 import type { ShippingOption } from '../../shipping/contract.ts'
@@ -74,7 +74,7 @@ export async function quoteCart(
       return {
         ...option,
         ...(isOpen(option) && { is_price_open: true as const }),
-        ...(arrival && { arrival: arrivalWords(arrival) }),
+        ...(arrival && { arrival: arrivalText(arrival) }),
         ...(option.kind === 'retiro' && { pickup_place: await findPickupPlace(db, option.id) }),
         ...(branches.length > 0 && { branches }),
       }

@@ -93,12 +93,12 @@ async function correctShipment(tx: Db, id: string, { notify, seen, ...sent }: Sh
     tracking_number: change.tracking_number === undefined ? order.tracking_number : change.tracking_number || null,
   }
   await setShipment(tx, id, now)
-  const note = `Seguimiento cambiado. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
+  const note = `Seguimiento cambiado. Antes: ${trackingText(order)}. Ahora: ${trackingText(now)}.`
   const told_at = notify ? null : new Date()
   await recordNote(tx, { id, status }, { ...mover(staff), note, told_at })
 }
 
-const inWords = ({ carrier, tracking_number }: { carrier: string | null; tracking_number: string | null }) =>
+const trackingText = ({ carrier, tracking_number }: { carrier: string | null; tracking_number: string | null }) =>
   [carrier, tracking_number].filter(Boolean).join(' · ') || 'sin datos'
 
 function mover({ id }: Staff) {

@@ -4,7 +4,7 @@ import { useSession } from '../../accounts/parts/session.tsx'
 import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { deliverySentence } from '../../settings/delivery-sentences.ts'
-import { deliveryWords } from '../../settings/delivery-words.ts'
+import { deliveryText } from '../../settings/delivery-text.ts'
 import { useDeliveryFree } from '../../settings/parts/use-delivery-free.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -27,7 +27,7 @@ export const handle = { cache: { params: [] } }
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Carrito',
-    description: `Los perfumes que elegiste, con ${deliveryWords(siteOf(matches).isDeliveryFree)}.`,
+    description: `Los perfumes que elegiste, con ${deliveryText(siteOf(matches).isDeliveryFree)}.`,
     path: '/cart',
     isUnlisted: true,
   })

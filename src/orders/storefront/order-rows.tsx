@@ -4,7 +4,7 @@ import { sumPesos } from '../../platform/argentina/money.ts'
 import { formatDate } from '../../platform/argentina/time.ts'
 import { Price } from '../../ui/price.tsx'
 import type { GuestOrder } from '../contract.ts'
-import { minutesLeft, timeLeftWords } from '../parts/minutes-left.ts'
+import { minutesLeft, timeLeftText } from '../parts/minutes-left.ts'
 import { StatusMark } from '../parts/status-mark.tsx'
 import { transferDiscount } from '../transfer-discount.ts'
 
@@ -53,5 +53,5 @@ function OrderRow({ order }: { order: GuestOrder }) {
 /** Computed once; only the order's own page counts down. */
 function PayBy({ expires_at }: Pick<GuestOrder, 'expires_at'>) {
   const minutes = expires_at ? minutesLeft(expires_at, Date.now()) : 0
-  return minutes > 0 ? <span className="text-soft"> · {timeLeftWords(minutes).toLowerCase()}</span> : null
+  return minutes > 0 ? <span className="text-soft"> · {timeLeftText(minutes).toLowerCase()}</span> : null
 }

@@ -24,11 +24,11 @@ export function UnclaimedOrders({ orders, onDone }: Unclaimed) {
         await claimFromThisBrowser(id)
         added.push(id)
       }
-      toast(addedWords(added.length))
+      toast(addedMessage(added.length))
     } catch (error) {
       const missing = left.length - added.length
       const words =
-        added.length > 0 ? `${addedWords(added.length)} y ${missing === 1 ? 'falta' : 'faltan'} ${missing}` : none
+        added.length > 0 ? `${addedMessage(added.length)} y ${missing === 1 ? 'falta' : 'faltan'} ${missing}` : none
       toast(`${words}. ${serverMessage(error, 'Probá de nuevo en un momento.')}`, 'error')
     } finally {
       setClaimed([...claimed, ...added])
@@ -51,4 +51,4 @@ export function UnclaimedOrders({ orders, onDone }: Unclaimed) {
 }
 
 const none = 'No pudimos sumar tus pedidos a tu cuenta'
-const addedWords = (count: number) => `Sumamos ${count === 1 ? 'un pedido' : `${count} pedidos`} a tu cuenta`
+const addedMessage = (count: number) => `Sumamos ${count === 1 ? 'un pedido' : `${count} pedidos`} a tu cuenta`

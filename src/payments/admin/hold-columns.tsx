@@ -4,7 +4,7 @@ import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { Column } from '../../ui/admin/table/column.ts'
 import type { Hold } from '../holds/contract.ts'
-import { shareWords } from './hold-groups.ts'
+import { formatShare } from './hold-groups.ts'
 
 export const holdColumns: Column<Hold>[] = [
   {
@@ -29,7 +29,7 @@ export const holdColumns: Column<Hold>[] = [
     phone: 'second',
     cell: ({ units }) => units,
   },
-  { id: 'share', label: 'De la tienda', isNumber: true, cell: ({ share }) => shareWords(share) },
+  { id: 'share', label: 'De la tienda', isNumber: true, cell: ({ share }) => formatShare(share) },
   {
     id: 'total_amount',
     label: 'Total',

@@ -23,6 +23,6 @@ export function groupHolds(holds: readonly Hold[]): HoldGroup[] {
 
 const percent = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 })
 
-export const shareWords = (share: number) =>
+export const formatShare = (share: number) =>
   share > 0 && share < 0.001 ? 'menos de 0,1 %' : `${percent.format(share * 100)} %`
-export const unitWords = (units: number) => (units === 1 ? '1 unidad' : `${units.toLocaleString('es-AR')} unidades`)
+export const unitsText = (units: number) => (units === 1 ? '1 unidad' : `${units.toLocaleString('es-AR')} unidades`)

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx'
 import { listHolds, releaseHolds } from '../holds/calls.ts'
 import type { Hold, ReleaseResult } from '../holds/contract.ts'
 import { holdColumns } from './hold-columns.tsx'
-import { groupHolds, shareWords, unitWords } from './hold-groups.ts'
+import { formatShare, groupHolds, unitsText } from './hold-groups.ts'
 
 export const meta = () => [{ title: 'Stock retenido · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -58,8 +58,8 @@ export default function HoldsPage() {
           <>
             {orders.length > 0 && (
               <p>
-                <strong>{unitWords(total.units)}</strong> en {counted(total.orders, 'orden', 'órdenes')}:{' '}
-                {shareWords(total.share)} de todo lo que hay en la tienda.
+                <strong>{unitsText(total.units)}</strong> en {counted(total.orders, 'orden', 'órdenes')}:{' '}
+                {formatShare(total.share)} de todo lo que hay en la tienda.
                 {orders.length < total.orders && ` Se ven las ${orders.length} que más retienen.`}
               </p>
             )}
@@ -96,7 +96,7 @@ export default function HoldsPage() {
         onConfirm={release}
       >
         <p>
-          Se cancelan y vuelven a la venta {unitWords(chosen.reduce((sum, { units }) => sum + units, 0))}. Quienes las
+          Se cancelan y vuelven a la venta {unitsText(chosen.reduce((sum, { units }) => sum + units, 0))}. Quienes las
           hicieron reciben un mail. Las que tengan un pago en curso quedan como están.
         </p>
       </Confirm>
@@ -122,7 +122,7 @@ function Groups({ orders, selection }: Choice) {
           >
             {isChosen && <Check aria-hidden size={18} strokeWidth={1.5} className="shrink-0" />}
             <span className="min-w-0">
-              {of}: {same.length} órdenes, {unitWords(units)}
+              {of}: {same.length} órdenes, {unitsText(units)}
             </span>
           </Button>
         )

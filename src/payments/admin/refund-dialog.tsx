@@ -160,10 +160,10 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
             disabled={!mayReturn}
             onChange={(checked) => change(() => setReturnsStock(checked))}
           >
-            {stockWords(payment, mayReturn)}
+            {restockLabel(payment, mayReturn)}
           </CheckBox>
         ) : (
-          <p className="admin-soft">{stockWords(payment, mayReturn)}.</p>
+          <p className="admin-soft">{restockLabel(payment, mayReturn)}.</p>
         )}
         <TextArea
           label="Motivo"
@@ -198,7 +198,7 @@ function howByHand({ method }: Payment) {
   return 'Devolvé el dinero por transferencia o en efectivo: acá queda anotado.'
 }
 
-function stockWords({ order_status, is_surplus }: Payment, mayReturn: boolean) {
+function restockLabel({ order_status, is_surplus }: Payment, mayReturn: boolean) {
   if (order_status === 'cancelado') return 'La orden está cancelada: sus productos ya volvieron al stock'
   if (is_surplus) return 'Este dinero llegó de más: no pagó productos'
   if (order_status === 'entregado') return 'Los productos volvieron: sumarlos al stock'

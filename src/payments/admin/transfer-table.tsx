@@ -41,7 +41,7 @@ export function TransferTable({ caption, transfers, shown, onShow, onDecide, sor
   )
 }
 
-const repeatedWords = { referencia: 'Referencia repetida', comprobante: 'Comprobante repetido' }
+const repeatedLabels = { referencia: 'Referencia repetida', comprobante: 'Comprobante repetido' }
 
 const transferColumns = (onShow: (id: number) => void): Column<PendingVerification>[] => [
   {
@@ -107,7 +107,7 @@ function Repeated({ transfer: { duplicate_of } }: { transfer: PendingVerificatio
     .filter((repeated) => duplicate_of.some(({ what }) => what === repeated))
     .map((what) => (
       <Fragment key={what}>
-        <Status tone="warn">{repeatedWords[what]}</Status>{' '}
+        <Status tone="warn">{repeatedLabels[what]}</Status>{' '}
       </Fragment>
     ))
 }

@@ -31,11 +31,11 @@ export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
     response: ReleaseAnswer,
   }).handle(async (request) => {
     const results = await releaseHolds(resources, request.body.order_ids, request.staffId)
-    return { message: releasedWords(results), results }
+    return { message: releasedMessage(results), results }
   })
 }
 
-function releasedWords(results: readonly ReleaseResult[]) {
+function releasedMessage(results: readonly ReleaseResult[]) {
   const done = results.filter(({ result }) => result === 'done').length
   const rest = results.length - done
   const released = done === 1 ? 'Liberamos 1 orden' : `Liberamos ${done} órdenes`

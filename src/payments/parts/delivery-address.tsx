@@ -1,6 +1,6 @@
 import { isPickedUp } from '../../orders/channels.ts'
-import { giftRows } from '../../orders/words/gift-words.ts'
-import { branchWords } from '../../orders/words/place-words.ts'
+import { branchText } from '../../orders/texts/address-text.ts'
+import { giftRows } from '../../orders/texts/gift-rows.ts'
 import { formatPhone } from '../../platform/argentina/phone.ts'
 import type { OrderDetail } from '../own-order/contract.ts'
 
@@ -17,7 +17,7 @@ export function DeliveryAddress({ order }: { order: OrderDetail }) {
           {order.pickup_place}
         </>
       ) : order.shipping_branch ? (
-        `Lo retirás en la sucursal ${branchWords(order.shipping_branch)}`
+        `Lo retirás en la sucursal ${branchText(order.shipping_branch)}`
       ) : (
         <>
           {order.customer_address}

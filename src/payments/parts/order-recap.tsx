@@ -1,15 +1,17 @@
-import { deliveryWords } from '../../orders/words/place-words.ts'
+import { deliveryPlaceText } from '../../orders/texts/address-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OrderDetail } from '../own-order/contract.ts'
 
 export function OrderRecap({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const rows = [
     // For a pick-up, the shipping method below already names the place.
-    [order.shipping_branch ? 'Retiro' : 'Enviamos a', order.is_pickup ? '' : deliveryWords(order)],
+    [order.shipping_branch ? 'Retiro' : 'Enviamos a', order.is_pickup ? '' : deliveryPlaceText(order)],
     ['Te escribimos a', order.customer_email],
     [
       'Cómo lo recibís',
-      [order.shipping_method ?? (order.is_pickup && deliveryWords(order)), order.arrival].filter(Boolean).join(' · '),
+      [order.shipping_method ?? (order.is_pickup && deliveryPlaceText(order)), order.arrival]
+        .filter(Boolean)
+        .join(' · '),
     ],
   ].filter(([, words]) => words)
   return (

@@ -4,7 +4,7 @@ type Result = Record<'payment_id' | 'status' | 'external_reference', string | un
 export function ResultDetails({ payment_id, status, external_reference }: Result) {
   const rows = [
     ['ID de pago', payment_id],
-    ['Estado', status && (statusWords.get(status) ?? status)],
+    ['Estado', status && (statusLabels.get(status) ?? status)],
     ['Referencia', external_reference],
   ] as const
   return (
@@ -22,7 +22,7 @@ export function ResultDetails({ payment_id, status, external_reference }: Result
   )
 }
 
-const statusWords = new Map([
+const statusLabels = new Map([
   ['approved', 'Aprobado'],
   ['pending', 'Pendiente'],
   ['in_process', 'Pendiente'],

@@ -9,7 +9,7 @@ import * as calls from './calls.ts'
 import { RefundAnswer, RefundRequest, RefundsAnswer } from './contract.ts'
 import { findRefundable } from './queries.server.ts'
 import { refundPayment } from './refund-payment.server.ts'
-import { refusedWords } from './rules.ts'
+import { dueText } from './rules.ts'
 
 export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
@@ -42,7 +42,7 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
     })
     if (status === 'fallida') {
       throw conflict(
-        `${onlineName} no aceptó la devolución. ${refusedWords(refund.amount, due)}`,
+        `${onlineName} no aceptó la devolución. ${dueText(refund.amount, due)}`,
         due > 0 ? 'devolucion-rechazada' : 'ya-devuelto',
       )
     }

@@ -17,7 +17,7 @@ export const isByProvider = ({ method, decided_at, provider_payment_id }: Paid, 
   isOnline(method) && !(decided_at && isTooOld(decided_at, now)) && !isWonBack(provider_payment_id)
 
 /** What staff have to do after the provider refused to refund `amount`, of which `due` is still to be returned. */
-export function refusedWords(amount: number, due: number) {
+export function dueText(amount: number, due: number) {
   if (due <= 0) return 'Ya estaba devuelto.'
   return due < amount ? `Quedan ${formatPesos(due)} por devolver.` : 'Devolvé el dinero de otra forma y anotalo a mano.'
 }

@@ -8,7 +8,7 @@ import { openProvider } from '../providers.server.ts'
 import { lockOrderOfPayment } from '../queries.server.ts'
 import { recordPayment } from '../record-payment.server.ts'
 import { findLeft, findRequest } from './queries.server.ts'
-import { refusedWords } from './rules.ts'
+import { dueText } from './rules.ts'
 import { settleRefund } from './settle-refund.server.ts'
 
 /**
@@ -63,7 +63,7 @@ type Request = { method: PaymentMethod; amount: number }
 function whatFailed({ method, amount }: Request, failure: ShopError, left: number, isDue: boolean) {
   const [name, sum] = [methodName(method), formatPesos(amount)]
   if (failure instanceof ProviderRefusal) {
-    return `${name} no devolvió ${sum} (${failure.reason}). ${refusedWords(amount, Math.min(amount, left))}`
+    return `${name} no devolvió ${sum} (${failure.reason}). ${dueText(amount, Math.min(amount, left))}`
   }
   const words = isDue
     ? `Revisalo en ${name}: si no figura, devolvé el dinero de otra forma y anotalo a mano.`

@@ -32,7 +32,7 @@ export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db 
       const { file, filename, values } = await receiveFile(request, folder, largestStatement)
       const sent = { file, folder, file_name: filename, created_by: request.staffId, ...readFields(values) }
       const { statement, refusals } = await addStatement(db, sent)
-      return { message: wordsOf(statement), statement, refusals }
+      return { message: statementMessage(statement), statement, refusals }
     } catch (error) {
       if (error instanceof SheetError) {
         throw new ShopError(400, 'archivo-invalido', error.message, { file: error.message })
@@ -58,7 +58,7 @@ export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db 
     response: contract.AcceptAnswer,
   }).handle(async (request) => {
     const results = await acceptMatches(db, request.params.id, request.body, await requireAdmin(db, request))
-    return { message: acceptedWords(results), results }
+    return { message: acceptedMessage(results), results }
   })
 
   mount(app, calls.listUnbacked, {
@@ -68,7 +68,7 @@ export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db 
   }).handle(({ query }) => listUnbacked(db, query))
 }
 
-function acceptedWords(results: readonly contract.AcceptResult[]) {
+function acceptedMessage(results: readonly contract.AcceptResult[]) {
   const done = results.filter(({ is_backed }) => is_backed).length
   const rest = results.length - done
   const words = done === 1 ? 'Listo: 1 transferencia con su línea' : `Listo: ${done} transferencias con su línea`
@@ -82,7 +82,7 @@ function readFields(values: Record<string, string>) {
   throw invalid(Object.values(errors)[0] ?? 'Revisá el formulario.', errors)
 }
 
-function wordsOf({ lines, new_lines, repeated_lines }: contract.StatementAnswer['statement']) {
+function statementMessage({ lines, new_lines, repeated_lines }: contract.StatementAnswer['statement']) {
   const count = (many: number) => counted(many, 'acreditación', 'acreditaciones')
   if (new_lines === 0) return `Ya teníamos ${lines === 1 ? 'su única acreditación' : `sus ${count(lines)}`}.`
   return `Leímos ${count(lines)}${repeated_lines > 0 ? `; ${counted(repeated_lines, 'ya estaba', 'ya estaban')}` : ''}.`

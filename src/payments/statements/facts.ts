@@ -4,13 +4,13 @@ import { plainWords } from '../../platform/text/without-accents.ts'
 export type Fact = 'order' | 'reference' | 'name'
 
 /** The text of a statement line, tokenized once for many comparisons. */
-export type Words = { compact: string; words: ReadonlySet<string>; numbers: ReadonlySet<string> }
+export type LineWords = { compact: string; words: ReadonlySet<string>; numbers: ReadonlySet<string> }
 
 type Told = { order_number: string; customer_name: string; transfer_reference: string | null; expected: number }
 /** What identifies a transfer in a line, tokenized once. */
 export type Payer = { order: string; suffix: string; identifying: readonly string[]; names: readonly string[] }
 
-export function wordsOfLine(...texts: readonly string[]): Words {
+export function wordsOfLine(...texts: readonly string[]): LineWords {
   const text = plainWords(texts.join(' '))
   return { compact: text.replace(/ /g, ''), words: new Set(text.split(' ')), numbers: new Set(numbersOf(text)) }
 }
@@ -25,7 +25,7 @@ export function payerOf({ order_number, customer_name, transfer_reference, expec
   }
 }
 
-export function factsOf({ order, identifying, names }: Payer, line: Words): Fact[] {
+export function factsOf({ order, identifying, names }: Payer, line: LineWords): Fact[] {
   const facts: Fact[] = []
   if (line.compact.includes(order)) facts.push('order')
   if (identifying.some((part) => line.numbers.has(part) || line.words.has(part))) facts.push('reference')

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../platform/argentina/business-days.ts'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import type { StatementLine } from './contract.ts'
-import { type Fact, factsOf, type Payer, payerOf, type Words, wordsOfLine } from './facts.ts'
+import { type Fact, factsOf, type LineWords, type Payer, payerOf, wordsOfLine } from './facts.ts'
 
 export type Waiting = {
   payment_id: number
@@ -72,7 +72,7 @@ function pairUp(all: readonly Waiting[], lines: readonly Line[]): Pairs {
   return { ofWaiting: Map.groupBy(pairs, (pair) => pair.waiting), ofLine: Map.groupBy(pairs, (pair) => pair.line) }
 }
 
-type Cut = { line: Line; words: Words }
+type Cut = { line: Line; words: LineWords }
 
 function indexOf(cut: readonly Cut[]) {
   const index = new Map<string, Cut[]>()
@@ -109,7 +109,7 @@ function judge<W extends Waiting>(waiting: W, { ofWaiting, ofLine }: Pairs, owed
   const rivalsOf = ({ line }: Pair) => (ofLine.get(line) ?? []).filter((pair) => pair.waiting !== waiting)
   const named = bestOf(own.filter(({ isEqual, weight }) => isEqual && weight > 0))
   if (named?.line.isHere && rivalsOf(named).every(({ weight }) => weight < named.weight)) {
-    return sure(waiting, named, `Mismo importe y ${factWords(named.facts)}.`)
+    return sure(waiting, named, `Mismo importe y ${factsText(named.facts)}.`)
   }
   const equal = own.filter(({ isEqual }) => isEqual)
   const [only] = equal
@@ -163,7 +163,7 @@ function doubt(waiting: Waiting, here: readonly Pair[], best: Pair, rivals: read
   if (!best.isEqual) {
     const [came, missing] = [best.line.amount, waiting.expected - best.line.amount]
     const difference = formatPesos(Math.abs(missing))
-    return `Tiene ${factWords(best.facts)}, pero llegaron ${formatPesos(came)} y se esperaban ${amount}: ${missing > 0 ? 'faltan' : 'sobran'} ${difference}.`
+    return `Tiene ${factsText(best.facts)}, pero llegaron ${formatPesos(came)} y se esperaban ${amount}: ${missing > 0 ? 'faltan' : 'sobran'} ${difference}.`
   }
   const equal = here.filter(({ isEqual }) => isEqual)
   if (equal.length > 1) return `Hay ${equal.length} acreditaciones de ${amount} sin usar.`
@@ -188,7 +188,7 @@ const factNames: Record<Fact, string> = {
   name: 'nombre del cliente',
 }
 
-function factWords(facts: readonly Fact[]) {
+function factsText(facts: readonly Fact[]) {
   const words = facts.map((fact) => factNames[fact])
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} y ${words.at(-1)}` : (words[0] ?? '')
 }

@@ -1,6 +1,6 @@
 import { moveOrder } from '../../orders/move-order.server.ts'
 import { extendReservation } from '../../orders/payment-time.server.ts'
-import { agoWords } from '../../platform/argentina/time.ts'
+import { formatAgo } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { endOpenPayments } from '../open-payments.server.ts'
@@ -76,6 +76,6 @@ export async function decidedFirst(tx: Db, { status, decided_by, decided_at }: D
   const staff =
     decided_by && (await tx.selectFrom('users').select('first_name').where('id', '=', decided_by).executeTakeFirst())
   const verb = status === 'confirmado' ? 'verificó' : 'rechazó'
-  const when = decided_at ? ` ${agoWords(decided_at, new Date())}` : ''
+  const when = decided_at ? ` ${formatAgo(decided_at, new Date())}` : ''
   return `Ya la ${verb} ${staff ? staff.first_name : 'el sistema'}${when}.`
 }

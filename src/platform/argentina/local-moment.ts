@@ -12,6 +12,6 @@ export const localMoment = (iso: string | null | undefined) =>
 
 /** Value of a field whose day or hour is still missing. */
 export const halfMoment = 'incompleta'
-export const halfWords = 'Completá la fecha y la hora'
+export const halfMomentMessage = 'Completá la fecha y la hora'
 
 export const sentMoment = (local: string) => (local ? `${local}${local.length > 16 ? '' : ':00'}-03:00` : null)

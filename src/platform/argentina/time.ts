@@ -50,7 +50,7 @@ export function timeAgo(iso: string, now: Date) {
 }
 
 /** `hace 2 minutos`, `hace 3 horas`, `hace 4 días` */
-export function agoWords(moment: Date, now: Date) {
+export function formatAgo(moment: Date, now: Date) {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000)
   if (minutes < 1) return 'hace un momento'
   if (minutes < 60) return `hace ${minutes} minuto${minutes === 1 ? '' : 's'}`

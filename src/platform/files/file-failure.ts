@@ -1,4 +1,4 @@
-import { failureWords } from '../monitoring/failure-words.ts'
+import { failureText } from '../monitoring/failure-text.ts'
 
 const closed = 'El usuario de la tienda no tiene permiso (¿se abrió antes con otro usuario?).'
 export const noRoom = 'No queda lugar en el disco: liberá lugar.'
@@ -37,7 +37,7 @@ export function reasonOf(error: unknown): string {
   // flydrive wraps the failures of its drivers.
   if (code.startsWith('E_CANNOT_') && cause) return reasonOf(cause)
   if (error instanceof Error && '$metadata' in error) {
-    return failureWords(`${name}: ${message}`) ?? `El servidor de archivos falla (${message}).`
+    return failureText(`${name}: ${message}`) ?? `El servidor de archivos falla (${message}).`
   }
   // PostgreSQL closes all connections when it has no room for WAL.
   if (/^(ECONNRESET|57P0[1-3])$/.test(code) || lostConnection.test(message)) return cutOff

@@ -8,10 +8,10 @@ import { MomentField } from '../../ui/moment-field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
 import { changePromotion, createPromotion } from '../calls.ts'
 import type { Promotion, PromotionKind } from '../contract.ts'
-import { promotionKinds } from '../words.ts'
+import { promotionKinds } from '../labels.ts'
 import { PromotionPreview } from './promotion-preview.tsx'
+import { changesOf, exampleText } from './promotion-text.ts'
 import { asPromotion, type PromotionValues, unreadValues, valuesOf } from './promotion-values.ts'
-import { changesOf, exampleWords } from './promotion-words.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
 type Editor = {
@@ -86,7 +86,7 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
       )}
       {isWhole && (
         <p className="is-whole admin-soft" role="status">
-          {exampleWords(sent)}
+          {exampleText(sent)}
         </p>
       )}
       <div className="is-whole">

@@ -37,7 +37,7 @@ export function PromotionPreview({
         Probar con las últimas órdenes
       </Button>
       {failure && <p className="admin-bad">{failure}</p>}
-      {found && <p>{foundWords(found)}</p>}
+      {found && <p>{foundText(found)}</p>}
       {found && found.carts.length > 0 && (
         <table>
           <caption className="sr-only">Las últimas órdenes que cambian</caption>
@@ -66,7 +66,7 @@ export function PromotionPreview({
   )
 }
 
-function foundWords({ looked_at, changed, difference, carts }: Preview) {
+function foundText({ looked_at, changed, difference, carts }: Preview) {
   if (looked_at === 0) return 'Todavía no hay órdenes con las que probar.'
   const orders = looked_at === 1 ? 'La última orden' : `De las últimas ${looked_at} órdenes`
   if (changed === 0)

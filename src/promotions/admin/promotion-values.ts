@@ -1,4 +1,4 @@
-import { halfMoment, halfWords, localMoment, sentMoment } from '../../platform/argentina/local-moment.ts'
+import { halfMoment, halfMomentMessage, localMoment, sentMoment } from '../../platform/argentina/local-moment.ts'
 import { explainPesos, readCount, readPercent, readPesos, writePesos } from '../../platform/argentina/read-pesos.ts'
 import type { NewPromotion, Promotion } from '../contract.ts'
 import { everyProduct } from '../every-product.ts'
@@ -75,7 +75,8 @@ export function unreadValues(values: PromotionValues) {
   for (const name of ['max_uses', 'max_uses_per_buyer'] as const) {
     if (isOdd(values[name], readCount(values[name]))) errors[name] = 'Un número entero'
   }
-  for (const name of ['starts_at', 'ends_at'] as const) if (values[name] === halfMoment) errors[name] = halfWords
+  for (const name of ['starts_at', 'ends_at'] as const)
+    if (values[name] === halfMoment) errors[name] = halfMomentMessage
   if (words(values.product_ids).some((text) => !/^\d{1,9}$/.test(text)))
     errors.product_ids = 'Números separados por comas'
   return errors

@@ -10,9 +10,9 @@ import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { deletePromotion, listPromotions } from '../calls.ts'
 import type { Promotion } from '../contract.ts'
-import { promotionKinds } from '../words.ts'
+import { promotionKinds } from '../labels.ts'
 import { PromotionDialog } from './promotion-dialog.tsx'
-import { appliesToNone, offerWords, promotionState, scopeWords } from './promotion-words.ts'
+import { appliesToNone, offerText, promotionState, scopeText } from './promotion-text.ts'
 
 export const meta = () => [{ title: 'Promociones · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -50,7 +50,7 @@ export default function PromotionsPage() {
       ),
     },
     { id: 'kind', label: 'Tipo', cell: ({ kind }) => promotionKinds[kind] },
-    { id: 'offer', label: 'Descuento', isNowrap: true, cell: offerWords },
+    { id: 'offer', label: 'Descuento', isNowrap: true, cell: offerText },
     {
       id: 'scope',
       label: 'Productos',
@@ -59,7 +59,7 @@ export default function PromotionsPage() {
           {known && appliesToNone(scope, known) ? (
             <Status tone="warn">Su categoría ya no existe</Status>
           ) : (
-            scopeWords(scope)
+            scopeText(scope)
           )}{' '}
           {min_total > 0 && <span className="admin-soft">Desde {formatPesos(min_total)}</span>}
         </span>

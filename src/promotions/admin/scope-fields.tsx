@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Category } from '../../catalog/contract.ts'
-import { genderWords, typeWords } from '../../catalog/parts/product-words.ts'
+import { genderLabels, typeLabels } from '../../catalog/parts/product-labels.ts'
 import { CheckBox } from '../../ui/admin/form/check-box.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { PromotionValues } from './promotion-values.ts'
@@ -59,13 +59,13 @@ export function ScopeFields({ categories, values, errors, onChange }: Fields) {
       />
       <Choices
         legend="Tipo de perfume"
-        options={entriesOf(typeWords)}
+        options={entriesOf(typeLabels)}
         chosen={scope.type}
         onChange={(chosen) => choose('type', chosen)}
       />
       <Choices
         legend="Género"
-        options={entriesOf(genderWords)}
+        options={entriesOf(genderLabels)}
         chosen={scope.gender}
         onChange={(chosen) => choose('gender', chosen)}
       />

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { volumeWords } from '../../catalog/parts/product-words.ts'
+import { formatVolume } from '../../catalog/parts/product-labels.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { moderateReview } from '../calls.ts'
 import type { StaffReview } from '../contract.ts'
-import { longevityWords, momentWords, reviewStates, sillageWords } from '../rules.ts'
+import { longevityLabels, momentLabels, reviewStates, sillageLabels } from '../rules.ts'
 
 type Then = { onClose: () => void; onSaved: () => void }
 type Panel = Then & {
@@ -107,7 +107,7 @@ function Detail({ review, onSaved, onSent }: Shown) {
           [
             'Perfume',
             <Link key="perfume" className="admin-link" to={`/products/${review.product_id}`}>
-              {[review.product_name, review.brand, review.volume && volumeWords(review.volume)]
+              {[review.product_name, review.brand, review.volume && formatVolume(review.volume)]
                 .filter(Boolean)
                 .join(' · ')}
             </Link>,
@@ -115,9 +115,9 @@ function Detail({ review, onSaved, onSent }: Shown) {
           ['Orden', review.order_number],
           ['Fecha', formatDateTime(review.created_at)],
           ['Nota', `${review.stars} de 5`],
-          ['Duración', longevityWords[review.longevity - 1]],
-          ['Estela', sillageWords[review.sillage - 1]],
-          ['Momentos', review.moments.map((moment) => momentWords[moment]).join(', ')],
+          ['Duración', longevityLabels[review.longevity - 1]],
+          ['Estela', sillageLabels[review.sillage - 1]],
+          ['Momentos', review.moments.map((moment) => momentLabels[moment]).join(', ')],
         ]}
       />
       {review.text && <p className="admin-note">{review.text}</p>}

@@ -67,7 +67,7 @@ export default function ReviewsPage() {
   return (
     <AdminList
       title="Opiniones"
-      about={query.data && newWords(query.data.new_count)}
+      about={query.data && newReviewsText(query.data.new_count)}
       actions={<RefreshButton query={query} />}
       above={
         <ListFilters address={address} search="Perfume, marca, orden o palabras">
@@ -115,7 +115,7 @@ export default function ReviewsPage() {
   )
 }
 
-function newWords(count: number) {
+function newReviewsText(count: number) {
   if (count === 0) return 'No queda ninguna sin leer.'
   return counted(count, 'opinión sin leer', 'opiniones sin leer')
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useShownFocus } from '../../ui/use-shown-focus.ts'
 import { writeReview } from '../calls.ts'
-import { longevityWords, momentWords, sillageWords } from '../rules.ts'
+import { longevityLabels, momentLabels, sillageLabels } from '../rules.ts'
 import './review-form.css'
 
 type Typed = { stars: string; longevity: string; sillage: string; moments: readonly string[]; text: string }
@@ -30,7 +30,7 @@ export function ReviewForm({ token, typed, wrong: refused }: Props) {
       <fieldset className="review-stars" aria-describedby={wrong.includes('stars') ? 'stars-error' : undefined}>
         <legend>Tu nota</legend>
         <div>
-          {starWords.map((word, index) => (
+          {starLabels.map((word, index) => (
             <label key={word} title={word}>
               <input
                 type="radio"
@@ -49,14 +49,14 @@ export function ReviewForm({ token, typed, wrong: refused }: Props) {
       <Choices
         name="longevity"
         ask="¿Cuánto te dura?"
-        answers={longevityWords}
+        answers={longevityLabels}
         chosen={typed.longevity}
         isWrong={wrong.includes('longevity')}
       />
       <Choices
         name="sillage"
         ask="¿Cuánto se siente?"
-        answers={sillageWords}
+        answers={sillageLabels}
         chosen={typed.sillage}
         isWrong={wrong.includes('sillage')}
       />
@@ -65,7 +65,7 @@ export function ReviewForm({ token, typed, wrong: refused }: Props) {
           ¿Cuándo lo usás? <small>Los que quieras</small>
         </legend>
         <div className="review-chips">
-          {Object.entries(momentWords).map(([moment, word]) => (
+          {Object.entries(momentLabels).map(([moment, word]) => (
             <label key={moment}>
               <input type="checkbox" name="moments" value={moment} defaultChecked={typed.moments.includes(moment)} />
               <span>{word}</span>
@@ -94,12 +94,12 @@ export function ReviewForm({ token, typed, wrong: refused }: Props) {
 
 function useSending(token: string, refused: readonly string[]) {
   const [wrong, setWrong] = useState(refused)
-  const [message, setMessage] = useState(() => wordsOf(refused))
+  const [message, setMessage] = useState(() => refusalText(refused))
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
-  function tell(fields: readonly string[], words = wordsOf(fields)) {
+  function tell(fields: readonly string[], words = refusalText(fields)) {
     setWrong(fields)
     setMessage(words)
   }
@@ -130,14 +130,14 @@ function useSending(token: string, refused: readonly string[]) {
   return { submit, isBusy, wrong, message }
 }
 
-function wordsOf(refused: readonly string[]) {
+function refusalText(refused: readonly string[]) {
   if (refused.length === 0) return ''
   return refused.includes('despacio')
     ? 'Hubo demasiados intentos. Esperá un minuto y mandala de nuevo.'
     : 'Revisá tu opinión: falta elegir algo, o el texto es muy largo.'
 }
 
-const starWords = ['1 estrella: malo', '2 estrellas', '3 estrellas', '4 estrellas', '5 estrellas: excelente']
+const starLabels = ['1 estrella: malo', '2 estrellas', '3 estrellas', '4 estrellas', '5 estrellas: excelente']
 
 type QuestionProps = { name: string; ask: string; answers: readonly string[]; chosen: string; isWrong: boolean }
 

@@ -1,5 +1,5 @@
 import type { Review, ReviewSummary } from '../contract.ts'
-import { longevityWords, momentWords, sillageWords } from '../rules.ts'
+import { longevityLabels, momentLabels, sillageLabels } from '../rules.ts'
 
 export type ShownReview = Review & { size: string; day: string }
 
@@ -37,16 +37,16 @@ export function ReviewFigures({ summary }: { summary: ReviewSummary }) {
         <span className="text-soft">según {count === 1 ? '1 comprador' : `${count} compradores`}</span>
       </p>
       <div className="grid gap-8 md:grid-cols-3">
-        <Bars title="Nota" words={starWords} counts={summary.stars_counts} />
-        <Bars title="Duración" words={longevityWords} counts={summary.longevity_counts} />
-        <Bars title="Estela" words={sillageWords} counts={summary.sillage_counts} />
+        <Bars title="Nota" words={starLabels} counts={summary.stars_counts} />
+        <Bars title="Duración" words={longevityLabels} counts={summary.longevity_counts} />
+        <Bars title="Estela" words={sillageLabels} counts={summary.sillage_counts} />
       </div>
       {moments.length > 0 && (
         <p className="flex flex-wrap items-center gap-2">
           <span className="text-soft">Lo usan</span>
           {moments.slice(0, 5).map(({ moment, count }) => (
             <span key={moment} className="rounded-full border border-line px-3 text-14">
-              {momentWords[moment].toLowerCase()} <small>{count}</small>
+              {momentLabels[moment].toLowerCase()} <small>{count}</small>
             </span>
           ))}
         </p>
@@ -55,7 +55,7 @@ export function ReviewFigures({ summary }: { summary: ReviewSummary }) {
   )
 }
 
-const starWords = ['1 estrella', '2 estrellas', '3 estrellas', '4 estrellas', '5 estrellas']
+const starLabels = ['1 estrella', '2 estrellas', '3 estrellas', '4 estrellas', '5 estrellas']
 
 type Bars = { title: string; words: readonly string[]; counts: readonly number[] }
 
@@ -99,9 +99,9 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
           <p className="text-14 text-soft">
             {[
               review.size,
-              longevityWords[review.longevity - 1],
-              sillageWords[review.sillage - 1],
-              ...review.moments.map((moment) => momentWords[moment]),
+              longevityLabels[review.longevity - 1],
+              sillageLabels[review.sillage - 1],
+              ...review.moments.map((moment) => momentLabels[moment]),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../accounts/parts/use-may.ts'
-import { printInvoice } from '../../orders/admin/order-words.ts'
-import { orderMethodWord } from '../../orders/words/order-method-word.ts'
+import { printInvoice } from '../../orders/admin/order-state.ts'
+import { orderMethodLabel } from '../../orders/texts/order-method-label.ts'
 import { CopyButton } from '../../payments/parts/paying/copy-button.tsx'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
@@ -28,7 +28,7 @@ export function SaleDone({ sale: { order, payment_url }, onCode }: { sale: Sale;
         </h2>
         <p className="admin-soft">
           Orden {order.order_number}
-          {!payment_url && ` · ${orderMethodWord(order)}`}
+          {!payment_url && ` · ${orderMethodLabel(order)}`}
         </p>
       </div>
       {order.payment_method === 'efectivo' && <Change total={charged} onCode={onCode} />}

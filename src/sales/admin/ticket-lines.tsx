@@ -45,7 +45,7 @@ function Line({
   const [written, write] = useState(String(quantity))
   useEffect(() => write(String(quantity)), [quantity])
   const hearScanner = useScannedOver(quantity, (before) => onQuantity(id, before), onCode)
-  const warning = error ?? (quantity > stock ? shortWords(stock) : undefined)
+  const warning = error ?? (quantity > stock ? shortageText(stock) : undefined)
 
   function type(text: string) {
     write(text)
@@ -102,7 +102,7 @@ function Line({
   )
 }
 
-function shortWords(stock: number) {
+function shortageText(stock: number) {
   if (stock === 0) return 'No queda stock'
   return stock === 1 ? 'Queda 1' : `Quedan ${stock}`
 }

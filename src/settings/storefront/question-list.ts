@@ -1,6 +1,6 @@
 import type { Settings } from '../contract.ts'
 import { onlineCards } from '../online-cards.ts'
-import { holdWords } from '../rules.ts'
+import { holdTimeText } from '../rules.ts'
 
 /** Frequent questions, answered by the settings. `provider` is the name of the online payment provider. */
 export function questionsOf(settings: Settings, provider: string | null, isDeliveryFree: boolean) {
@@ -45,7 +45,7 @@ export function questionsOf(settings: Settings, provider: string | null, isDeliv
         },
         {
           question: '¿Cuánto tiempo me guardan el pedido?',
-          answer: `Lo guardamos ${holdWords(settings, provider)}. Si no llega el pago, el pedido se cancela solo y los productos vuelven a la venta.`,
+          answer: `Lo guardamos ${holdTimeText(settings, provider)}. Si no llega el pago, el pedido se cancela solo y los productos vuelven a la venta.`,
         },
       ],
     },

@@ -7,9 +7,9 @@ import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { changeShippingMethod, createShippingMethod } from '../calls.ts'
 import { carrierNames, type RateSource, rateSources } from '../carrier-code.ts'
 import type { Carrier, ShippingKind, ShippingMethod } from '../contract.ts'
-import { shippingKinds } from '../words.ts'
+import { shippingKinds } from '../labels.ts'
+import { changesOf } from './method-changes.ts'
 import { asMethod, type RateValues, valuesOf, withNewRate, wrongRates } from './method-values.ts'
-import { changesOf } from './method-words.ts'
 import { RateFields } from './rate-fields.tsx'
 
 const ofCarrier =

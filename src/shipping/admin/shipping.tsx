@@ -12,7 +12,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { arrangeShippingMethods, deleteShippingMethod, listCarriers, listShippingMethods } from '../calls.ts'
 import { carrierNames } from '../carrier-code.ts'
 import type { ShippingMethod } from '../contract.ts'
-import { shippingKinds } from '../words.ts'
+import { shippingKinds } from '../labels.ts'
 import { MethodDialog } from './method-dialog.tsx'
 
 export const meta = () => [{ title: 'Envíos · Panel' }, { name: 'robots', content: 'noindex' }]
@@ -58,7 +58,7 @@ export default function ShippingPage() {
       ),
     },
     { id: 'kind', label: 'Cómo llega', cell: ({ kind }) => shippingKinds[kind] },
-    { id: 'price', label: 'Precio', isNowrap: true, cell: priceWords },
+    { id: 'price', label: 'Precio', isNowrap: true, cell: priceText },
     {
       id: 'state',
       label: 'Estado',
@@ -107,7 +107,7 @@ export default function ShippingPage() {
   )
 }
 
-function priceWords({ rates, rate_source }: ShippingMethod) {
+function priceText({ rates, rate_source }: ShippingMethod) {
   if (rate_source !== 'tabla') return `El de ${carrierNames[rate_source]}`
   const prices = rates.map(({ price }) => price)
   const [least, max] = [Math.min(...prices), Math.max(...prices)]

@@ -1,14 +1,14 @@
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { actText, changesOf, sentenceOf } from '../audit/act-text.ts'
 import type { AuditAct, AuditEntry, Names } from '../audit/contract.ts'
-import { actWords, changesOf, sentenceOf } from '../audit/words.ts'
 
 type Panel = { act: AuditAct | undefined; names: Names; onClose: () => void }
 
 export function AuditPanel({ act, names, onClose }: Panel) {
   return (
-    <Dialog open={act !== undefined} onClose={onClose} side="right" title={act ? actWords(act, names) : 'Cambio'}>
+    <Dialog open={act !== undefined} onClose={onClose} side="right" title={act ? actText(act, names) : 'Cambio'}>
       {act && (
         <div className="admin-panel">
           <dl className="admin-facts">

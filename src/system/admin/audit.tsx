@@ -11,10 +11,10 @@ import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { type ListAddress, oneOf, useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
+import { actionLabels, actSummary, actText } from '../audit/act-text.ts'
 import { listAudit } from '../audit/calls.ts'
 import type { AuditAct, AuditPage, Names } from '../audit/contract.ts'
-import { tableLabel } from '../audit/table-words.ts'
-import { actionWords, actSummary, actWords } from '../audit/words.ts'
+import { tableLabel } from '../audit/table-names.ts'
 import { AuditPanel } from './audit-panel.tsx'
 import { CheckChain } from './check-chain.tsx'
 import './panel.css'
@@ -25,7 +25,7 @@ const list = {
   filters: ['search', 'actor_id', 'table', 'action', 'from', 'to'],
   clean: {
     actor_id: (written: string) => (/^[1-9]\d{0,8}$/.test(written) ? written : ''),
-    action: oneOf(Object.keys(actionWords)),
+    action: oneOf(Object.keys(actionLabels)),
     from: asDay,
     to: asDay,
   },
@@ -53,7 +53,7 @@ const columnsWith = (names: Names): Column<AuditAct>[] => [
     isWide: true,
     isFixed: true,
     phone: 'name',
-    cell: (act) => <strong className="audit-what">{actWords(act, names)}</strong>,
+    cell: (act) => <strong className="audit-what">{actText(act, names)}</strong>,
   },
   {
     id: 'change',
@@ -112,7 +112,7 @@ function Filters({ address, known }: { address: ListAddress; known: AuditPage | 
     <ListFilters address={address} search="Nombre, número o valor">
       <FilterChoice address={address} name="actor_id" label="Quién" options={actors ?? []} />
       <FilterChoice address={address} name="table" label="Qué" all="Todo" options={tables ?? []} />
-      <FilterChoice address={address} name="action" label="Acción" all="Todas" options={Object.entries(actionWords)} />
+      <FilterChoice address={address} name="action" label="Acción" all="Todas" options={Object.entries(actionLabels)} />
       <FilterDays address={address} first="from" last="to" />
     </ListFilters>
   )

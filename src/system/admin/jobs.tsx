@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listJobs, retryJob } from '../jobs/calls.ts'
 import type { Job, JobState } from '../jobs/contract.ts'
-import { jobStates, taskWords } from '../jobs/words.ts'
+import { jobStates, taskLabels } from '../jobs/labels.ts'
 import './panel.css'
 
 export const meta = () => [{ title: 'Tareas · Panel' }, { name: 'robots', content: 'noindex' }]
@@ -104,7 +104,7 @@ function Table({ jobs, onRetried }: { jobs: readonly Job[]; onRetried: () => Pro
   )
 }
 
-const nameOf = ({ task }: Job) => taskWords[task] ?? task
+const nameOf = ({ task }: Job) => taskLabels[task] ?? task
 
 const columns: Column<Job>[] = [
   { id: 'task', label: 'Tarea', isFixed: true, isWide: true, cell: nameOf },

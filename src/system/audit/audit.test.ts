@@ -4,10 +4,10 @@ import { openShop } from '../../../test/support/open-shop.ts'
 import { readMails } from '../../../test/support/read-mails.ts'
 import { runJobs } from '../../../test/support/run-jobs.ts'
 import { Settings } from '../../settings/contract.ts'
-import { columnWords } from './column-words.ts'
-import { tableWords } from './table-words.ts'
-import { valueWords } from './value-words.ts'
-import { actSummary, actWords, changesOf, rowWords, sentenceOf, summaryOf } from './words.ts'
+import { actSummary, actText, changesOf, rowText, sentenceOf, summaryOf } from './act-text.ts'
+import { columnLabels } from './column-labels.ts'
+import { tableNames } from './table-names.ts'
+import { valueText } from './value-text.ts'
 
 async function openPanel() {
   const shop = await openShop()
@@ -132,7 +132,7 @@ test('the log shows names for the ids in its values', async () => {
     before: '—',
     after: expect.stringContaining(admin.first_name),
   })
-  expect(rowWords(decision, names)).toBe(`de la orden ${order.order_number}`)
+  expect(rowText(decision, names)).toBe(`de la orden ${order.order_number}`)
   expect(summaryOf(entries.at(-1), names)).toContain('Categoría: — → Nicho')
 })
 
@@ -143,7 +143,7 @@ test('each audited table and column has a Spanish name', async () => {
     where attnum > 0 and not attisdropped and audit_row(jsonb_build_object(attname, 1)) <> '{}'
       and exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audited_insert')`)
   expect(rows.length).toBeGreaterThan(100)
-  const missing = rows.filter(({ table, column }) => !(table in tableWords && column in columnWords))
+  const missing = rows.filter(({ table, column }) => !(table in tableNames && column in columnLabels))
   expect(missing).toEqual([])
 })
 
@@ -173,13 +173,13 @@ test('a setting is shown as its owner chose it, never by its stored value', asyn
 test('each choice of a setting has a label, and so has each part of a list', () => {
   const missing = Object.entries(Settings.shape).flatMap(([name, schema]) => {
     if (schema instanceof z.ZodEnum) {
-      return schema.options.filter((value) => valueWords(value, name) === value).map((value) => `${name} ${value}`)
+      return schema.options.filter((value) => valueText(value, name) === value).map((value) => `${name} ${value}`)
     }
     if (!(schema instanceof z.ZodArray && schema.element instanceof z.ZodObject)) return []
     const parts = Object.entries(schema.element.shape as Record<string, z.ZodType>)
     return parts.flatMap(([part, one]) => [
-      ...(part in columnWords ? [] : [`${name}.${part}`]),
-      ...(one instanceof z.ZodEnum ? one.options.filter((value) => valueWords(value, part) === value) : []),
+      ...(part in columnLabels ? [] : [`${name}.${part}`]),
+      ...(one instanceof z.ZodEnum ? one.options.filter((value) => valueText(value, part) === value) : []),
     ])
   })
   expect(missing).toEqual([])
@@ -190,7 +190,7 @@ test('a shipment ordered from a carrier is shown by its order and the carrier’
   const after = { carrier: 'andreani', order_id }
   const row = { table_name: 'order_shipments', row_id: order_id, label: '', before: null, after }
   const names = { [`orders ${order_id}`]: '261127-AAAA' }
-  expect(rowWords(row, names)).toBe('261127-AAAA')
+  expect(rowText(row, names)).toBe('261127-AAAA')
   expect(summaryOf({ ...row, action: 'insert' }, names)).toBe('Transporte: Andreani · Orden: 261127-AAAA')
 })
 
@@ -215,7 +215,7 @@ test('the changes of one request are one entry, named by the main one, with the 
   await ask('POST', `/api/admin/orders/${order.id}/cancel`, { reason: 'Se arrepintió' })
   await ask('PUT', '/api/admin/settings', { settings: { phone: '1', hours_footer: 'L a V' } })
   const page = await log('?by=act')
-  const words = page.entries.map((act: Parameters<typeof actWords>[0]) => actWords(act, page.names))
+  const words = page.entries.map((act: Parameters<typeof actText>[0]) => actText(act, page.names))
   expect(words).toEqual([
     'Cambió 2 ajustes de la configuración',
     `Canceló la orden ${order.order_number}`,
@@ -245,7 +245,7 @@ test('a row that one action writes several times counts once', async () => {
   expect((await call('POST', '/api/auth/reset-password', { body })).statusCode).toBe(200)
   const { entries, names } = (await call('GET', '/api/admin/audit?by=act', { token: admin.token })).body
   expect(entries[0].parts_count).toBeGreaterThan(0)
-  expect(actWords(entries[0], names)).toBe('Cambió la cuenta de eva@example.com')
+  expect(actText(entries[0], names)).toBe('Cambió la cuenta de eva@example.com')
 })
 
 test('an action with more rows than are shown counts all rows like the first, and no others', async () => {
@@ -257,7 +257,7 @@ test('an action with more rows than are shown counts all rows like the first, an
   body.append('file', new Blob([file]), 'lista.csv')
   expect((await call('POST', '/api/admin/products/import', { body, token: admin.token })).statusCode).toBe(200)
   const { entries, names } = await log('?by=act')
-  expect(actWords(entries[0], names)).toBe('Creó 120 productos')
+  expect(actText(entries[0], names)).toBe('Creó 120 productos')
   expect(entries[0]).toMatchObject({ alike_count: 120, parts_count: 120 })
 })
 
@@ -270,7 +270,7 @@ test('a cash closing is shown in the words of the staff', async () => {
   const counted = Object.fromEntries(data.map(({ code }: { code: string }) => [code, 1500]))
   expect((await ask('POST', '/api/admin/cash/closings', { day, counted })).statusCode).toBe(201)
   const { entries, names } = await log('?by=act')
-  expect(actWords(entries[0], names)).toBe(`Cerró la caja del ${day.split('-').toReversed().join('/')}`)
+  expect(actText(entries[0], names)).toBe(`Cerró la caja del ${day.split('-').toReversed().join('/')}`)
   const parts = entries[0].parts.map((part: Parameters<typeof changesOf>[0]) => changesOf(part, names))
   expect(parts.flat()).toContainEqual(expect.objectContaining({ column: 'Contado', after: '$\u00a01.500,00' }))
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { reasonOf } from '../../platform/files/file-failure.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import { failureWords } from '../../platform/monitoring/failure-words.ts'
+import { failureText } from '../../platform/monitoring/failure-text.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { archivePlace, listBases } from '../archive/archive-place.server.ts'
 import type { BackupPart } from './backup-archive.server.ts'
@@ -32,7 +32,7 @@ export function listReadable(shop: Parameters<typeof backupPlace>[0]) {
   return backupPlace(shop)
     .list()
     .catch((error: Error): never => {
-      const why = failureWords(error.message) ?? reasonOf(error)
+      const why = failureText(error.message) ?? reasonOf(error)
       throw new ShopError(503, 'backups-ilegibles', `No se puede ver dónde están los backups. ${why}`)
     })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
-import { actWords } from '../audit/words.ts'
+import { actText } from '../audit/act-text.ts'
 
 async function openPanel() {
   const shop = await openShop()
@@ -89,7 +89,7 @@ test('the audit shows who wrote notes and tags on whom, without the note’s tex
   await tag(['VIP'])
   await note('Vive con su hermana')
   const { entries, names } = (await call('GET', '/api/admin/audit?by=act', { token: owner.token })).body
-  expect(entries.map((entry: Parameters<typeof actWords>[0]) => actWords(entry, names))).toEqual([
+  expect(entries.map((entry: Parameters<typeof actText>[0]) => actText(entry, names))).toEqual([
     'Anotó sobre Juana Paz',
     'Etiquetó a Juana Paz',
   ])

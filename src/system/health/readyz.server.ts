@@ -3,7 +3,7 @@ import { asShopError } from '../../platform/http/http.server.ts'
 import { isLeaving } from '../../platform/processes/leaving.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findTroubles } from './find-troubles.server.ts'
-import { troubleWords } from './words.ts'
+import { troubleTexts } from './trouble-texts.ts'
 
 /**
  * Answers 503 when this worker cannot take orders (no writable database). Lists other problems with status 200: they do
@@ -20,7 +20,7 @@ export const readyz: FastifyPluginAsync<Resources> = async (app, resources) => {
     }
     return {
       success: true,
-      missing: Object.fromEntries(troubles.map((trouble) => [trouble, troubleWords[trouble][0]])),
+      missing: Object.fromEntries(troubles.map((trouble) => [trouble, troubleTexts[trouble][0]])),
     }
   })
 }

@@ -4,11 +4,11 @@ import { runJobs } from '../../../test/support/run-jobs.ts'
 import { jobHandlers } from '../../jobs.server.ts'
 import { notifyStaff, readNotices } from '../../payments/jobs.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
-import { taskWords } from './words.ts'
+import { taskLabels } from './labels.ts'
 
 test('each job has a name for staff', async () => {
   const names = jobHandlers(await openShop()).map(({ name }) => name)
-  expect(names.filter((name) => !taskWords[name])).toEqual([])
+  expect(names.filter((name) => !taskLabels[name])).toEqual([])
 })
 
 test('staff see waiting and failed jobs, and can retry them', async () => {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { itemName } from '../../catalog/item-name.ts'
 import { isToShip } from '../../orders/admin-queries.server.ts'
 import { leftOfPayment, selectUnrefunded } from '../../orders/owed.server.ts'
-import { pickupWord } from '../../orders/words/pickup-word.ts'
+import { pickupLabel } from '../../orders/texts/pickup-label.ts'
 import { listHolds } from '../../payments/holds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { inSnapshot } from '../../platform/database/in-snapshot.server.ts'
-import { failureWords } from '../../platform/monitoring/failure-words.ts'
+import { failureText } from '../../platform/monitoring/failure-text.ts'
 import { counted } from '../../platform/text/counted.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
 import { listLowStock, shownDays } from '../dashboard/queries.server.ts'
@@ -98,7 +98,7 @@ async function findToShip(db: Db) {
       order_number,
       ...(held_reason
         ? [`Retenida: ${held_reason}`]
-        : [counted(units, 'unidad', 'unidades'), pickupWord(to) ?? to.customer_city]),
+        : [counted(units, 'unidad', 'unidades'), pickupLabel(to) ?? to.customer_city]),
     ].join(' · '),
     link: `/admin/orders?to_ship=true&sort=created_at&order=ASC&open=${id}`,
   }))
@@ -160,7 +160,7 @@ async function findFailedMails(db: Db) {
   return work(rows, ({ id, to_address, subject, last_error }) => ({
     id,
     title: to_address,
-    detail: [subject, failureWords(last_error) ?? last_error].filter(Boolean).join(' · '),
+    detail: [subject, failureText(last_error) ?? last_error].filter(Boolean).join(' · '),
     link: `/admin/mails?state=fallido&open=${id}`,
   }))
 }
@@ -169,7 +169,7 @@ async function findLowStock(db: Db) {
   return work(await listLowStock(db, maxShown), ({ id, stock, units_sold, ...item }) => ({
     id,
     title: itemName(item),
-    detail: [stockWords(stock), units_sold && `${units_sold} en ${shownDays} días`].filter(Boolean).join(' · '),
+    detail: [stockText(stock), units_sold && `${units_sold} en ${shownDays} días`].filter(Boolean).join(' · '),
     link: `/admin/products?status=active&lowStock=true&edit=${id}`,
   }))
 }
@@ -185,4 +185,4 @@ function work<Row extends { count: number; created_at?: Date }>(
   return { count: rows[0]?.count ?? 0, first }
 }
 
-const stockWords = (stock: number) => (stock === 0 ? 'Sin stock' : stock === 1 ? 'Queda 1' : `Quedan ${stock}`)
+const stockText = (stock: number) => (stock === 0 ? 'Sin stock' : stock === 1 ? 'Queda 1' : `Quedan ${stock}`)

@@ -6,8 +6,8 @@ import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { ReportPeriod, type ReportRow, reportGroups, SalesReport } from './contract.ts'
+import { groupLabels } from './labels.ts'
 import { findSalesReport } from './queries.server.ts'
-import { groupLabels } from './words.ts'
 
 export const reportsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.findSalesReport, {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { listTopics } from '../../catalog/calls.ts'
 import type { Topics } from '../../catalog/contract.ts'
+import { typeLabels } from '../../catalog/parts/product-labels.ts'
 import { ProductPicture } from '../../catalog/parts/product-picture.tsx'
-import { typeWords } from '../../catalog/parts/product-words.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -27,7 +27,7 @@ export function MenuTopics({ whatsApp }: { whatsApp: string }) {
         </nav>
       )}
       <nav aria-label="Tipos y ayuda" className="menu-links">
-        {Object.entries(typeWords).map(([type, text]) => (
+        {Object.entries(typeLabels).map(([type, text]) => (
           <Link key={type} to={`/products?type=${type}`}>
             {text}
           </Link>

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { bottleParts, inspirationText, typeLabels } from '../../catalog/parts/product-labels.ts'
 import { ProductPicture } from '../../catalog/parts/product-picture.tsx'
-import { bottleParts, inspiredWords, typeWords } from '../../catalog/parts/product-words.ts'
 import { toastAdded } from '../../orders/parts/cart/cart-drawer-place.tsx'
 import { addToCart } from '../../orders/parts/cart/cart-store.ts'
 import { formatPesos, withoutVat } from '../../platform/argentina/money.ts'
@@ -18,7 +18,7 @@ type WishCard = { wish: Wish; user_id: number; showsNet: boolean; onRemoved: () 
 /** `onRemoved` moves the focus, which the removed card had. */
 export function WishCard({ wish, user_id, showsNet, onRemoved }: WishCard) {
   const [busy, setBusy] = useState(false)
-  const inspired = inspiredWords(wish)
+  const inspired = inspirationText(wish)
   const { product_id, name, brand, type, category_name, price, stock, image1 } = wish
   const facts = [...bottleParts(wish), category_name].filter((fact) => fact !== null)
 
@@ -47,10 +47,10 @@ export function WishCard({ wish, user_id, showsNet, onRemoved }: WishCard) {
         <div className={stock > 0 ? '' : 'opacity-60'}>
           <ProductPicture image={image1} alt="" sizes={pictureSizes} />
         </div>
-        <div className="wish-words">
+        <div className="wish-text">
           <p className="dotted card-brand">
             {brand && <span>{brand}</span>}
-            <span>{typeWords[type]}</span>
+            <span>{typeLabels[type]}</span>
           </p>
           <h2 className="line-clamp-2 text-18 wrap-anywhere">{name}</h2>
           <p className="dotted text-14 text-soft">

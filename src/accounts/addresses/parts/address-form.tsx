@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toPostalCode } from '../../../platform/argentina/places.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { restoredWords, useRestorableForm } from '../../../ui/admin/form/use-restorable-form.ts'
+import { restoredMessage, useRestorableForm } from '../../../ui/admin/form/use-restorable-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -53,7 +53,7 @@ export function AddressForm({
   return (
     <form {...form} className="flex flex-col gap-4" aria-label={edited ? 'Editar dirección' : 'Nueva dirección'}>
       <Banner text={banner} />
-      <Banner kind="ok" text={isRestored ? restoredWords : ''} />
+      <Banner kind="ok" text={isRestored ? restoredMessage : ''} />
       <TextField label="Nombre" hint="Casa, trabajo, lo de mamá…" maxLength={40} optional {...field('label')} />
       <TextField label="Dirección" autoComplete="street-address" maxLength={200} required {...field('address')} />
       <PlaceFields values={values} field={field} fill={fill} required />

@@ -11,7 +11,7 @@ import { useButtonCall } from '../../parts/use-button-call.ts'
 import { chooseDefault, deleteAddress } from '../calls.ts'
 import type { Address, AddressBook } from '../contract.ts'
 import { AddressForm } from './address-form.tsx'
-import { addressLines } from './address-words.ts'
+import { addressLines } from './address-lines.ts'
 import { useAddresses } from './use-addresses.ts'
 
 export function OwnAddresses({ user }: { user: User }) {

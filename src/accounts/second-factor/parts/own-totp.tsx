@@ -57,7 +57,7 @@ export function OwnTotp({ user }: { user: User }) {
       {answer?.is_on && (
         <>
           <p>
-            <span className="font-medium text-ok">Activos.</span> {leftWords(answer.recovery_codes_left)} Para tener
+            <span className="font-medium text-ok">Activos.</span> {codesLeftText(answer.recovery_codes_left)} Para tener
             otros diez, desactivalos y activalos de nuevo.
           </p>
           <Button onClick={() => setShown({ step: 'end' })}>Desactivar</Button>
@@ -79,7 +79,7 @@ export function OwnTotp({ user }: { user: User }) {
   )
 }
 
-const leftWords = (left: number) =>
+const codesLeftText = (left: number) =>
   left === 0
     ? 'No te queda ningún código de recuperación.'
     : left === 1

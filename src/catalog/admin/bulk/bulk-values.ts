@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { halfMoment, halfWords, sentMoment } from '../../../platform/argentina/local-moment.ts'
+import { halfMoment, halfMomentMessage, sentMoment } from '../../../platform/argentina/local-moment.ts'
 import { explainPesos, readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import type { BulkChange } from '../../bulk/contract.ts'
 
@@ -54,7 +54,8 @@ export function asChange(kind: BulkKind, values: BulkValues): z.input<typeof Bul
 
 /** Errors of missing or unparsable values; the server could only say that they are no number. */
 export function wrongValue(kind: BulkKind, values: BulkValues): Record<string, string> {
-  for (const name of ['starts_at', 'ends_at'] as const) if (values[name] === halfMoment) return { [name]: halfWords }
+  for (const name of ['starts_at', 'ends_at'] as const)
+    if (values[name] === halfMoment) return { [name]: halfMomentMessage }
   const takesNone = kind !== 'price' && kind !== 'offer' && kind !== 'stock'
   if (takesNone || readValue(kind, values) !== undefined) return {}
   const isMissing = values.value.trim() === ''

@@ -56,7 +56,7 @@ export function DeleteCategory({ category, promotions, others, onClose, onDone }
         <p>
           ¿Eliminar <strong>{category.name}</strong>?
         </p>
-        {lost.length > 0 && <p>{lostWords(lost.map(({ name }) => `«${name}»`))}</p>}
+        {lost.length > 0 && <p>{promotionsText(lost.map(({ name }) => `«${name}»`))}</p>}
         {category.products > 0 && (
           <SelectField
             label={`Mover ${category.products === 1 ? 'su producto' : `sus ${category.products} productos`} a`}
@@ -76,7 +76,7 @@ export function DeleteCategory({ category, promotions, others, onClose, onDone }
   )
 }
 
-const lostWords = (names: readonly string[]) =>
+const promotionsText = (names: readonly string[]) =>
   names.length === 1
     ? `La promoción ${names[0]} es para esta categoría y deja de valer para sus productos.`
     : `Las promociones ${new Intl.ListFormat('es').format(names)} son para esta categoría y dejan de valer para sus productos.`

@@ -16,7 +16,7 @@ import { PesosField } from '../../../ui/pesos-field.tsx'
 import { listDollarActs } from '../../dollar/calls.ts'
 import type { DollarAct, DollarPrices } from '../../dollar/contract.ts'
 import { maxPesosPerDollar } from '../../dollar/rules.ts'
-import { marginWords } from '../../prices/margin.ts'
+import { formatMargin } from '../../prices/margin.ts'
 import './dollar.css'
 import { DollarDialog, type DollarStep } from './dollar-dialog.tsx'
 
@@ -117,7 +117,7 @@ function Acts({ found: { acts, last_id }, onUndo }: { found: DollarPrices; onUnd
   const columns: Column<DollarAct>[] = [
     { id: 'created_at', label: 'Fecha', isFixed: true, isNowrap: true, cell: (act) => formatDateTime(act.created_at) },
     { id: 'rate', label: 'Dólar', isNumber: true, cell: ({ rate }) => formatPesos(rate) },
-    { id: 'margin', label: 'Margen', isNumber: true, cell: (act) => marginWords(act.margin_percent) },
+    { id: 'margin', label: 'Margen', isNumber: true, cell: (act) => formatMargin(act.margin_percent) },
     { id: 'round_to', label: 'Redondeo', isNowrap: true, cell: ({ round_to }) => roundings[round_to] },
     { id: 'products', label: 'Productos', isNumber: true, cell: ({ products }) => products },
     { id: 'by', label: 'Quién', cell: ({ created_by }) => created_by ?? '—' },

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { makeSku } from '../../codes/sku.ts'
 import type { Category, StaffProduct } from '../../contract.ts'
 import { type FieldName, fieldOf, isOfOffer } from '../../fields.ts'
-import { marginPercent, marginWords } from '../../prices/margin.ts'
+import { formatMargin, marginPercent } from '../../prices/margin.ts'
 import type { FieldErrors } from './check-product.ts'
 import { FieldInput } from './field-input.tsx'
 import { OriginalField } from './original-field.tsx'
@@ -51,7 +51,7 @@ export function ProductFields({ values, errors, onChange, onLeave, categories, s
           label={labelOf('stock_note')}
           optional
           maxLength={200}
-          hint={`${stockWords(stock - seen.stock)} Queda escrito en sus movimientos.`}
+          hint={`${stockChangeText(stock - seen.stock)} Queda escrito en sus movimientos.`}
           onChange={(event) => onChange('stock_note', event.target.value)}
         />
       </Whole>
@@ -80,7 +80,7 @@ export function ProductFields({ values, errors, onChange, onLeave, categories, s
           {...field(name)}
           name={name}
           categories={categories}
-          hint={name === 'cost_price' && margin !== undefined ? `Margen ${marginWords(margin)} del precio` : undefined}
+          hint={name === 'cost_price' && margin !== undefined ? `Margen ${formatMargin(margin)} del precio` : undefined}
         />
       )
     return (
@@ -94,7 +94,7 @@ export function ProductFields({ values, errors, onChange, onLeave, categories, s
 
 const Whole = ({ children }: { children: ReactNode }) => <div className="is-whole">{children}</div>
 
-function stockWords(moved: number) {
+function stockChangeText(moved: number) {
   const amount = Math.abs(moved)
   return `${moved > 0 ? 'Entran' : 'Salen'} ${amount} ${amount === 1 ? 'unidad' : 'unidades'}.`
 }

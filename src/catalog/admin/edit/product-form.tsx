@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { readProduct } from '../../calls.ts'
 import type { Category, StaffProduct } from '../../contract.ts'
 import { changeProduct, createProduct } from '../../editing/admin-calls.ts'
-import { bigMoveWords, isBigMove } from '../../prices/price-move.ts'
+import { isBigMove, priceMoveText } from '../../prices/price-move.ts'
 import { checkProduct, type FieldErrors } from './check-product.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FamilySizes } from './family-sizes.tsx'
@@ -73,7 +73,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
     if (Object.keys(wrong).length > 0) return
     const price = readPesos(values.price)
     if (!isSure && base && price !== undefined && isBigMove(base.price, price)) {
-      return setDoubted({ words: bigMoveWords(base.price, price), goOn: () => save(base, sentPictures, true) })
+      return setDoubted({ words: priceMoveText(base.price, price), goOn: () => save(base, sentPictures, true) })
     }
     const body = asForm(values, base, may)
     appendPictures(body, sentPictures, !base)

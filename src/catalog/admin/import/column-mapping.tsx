@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Options, SelectField } from '../../../ui/field.tsx'
 import type { Column } from '../../import/columns.ts'
 import type { ImportAnswer } from '../../import/contract.ts'
-import { columnWords } from './column-words.ts'
+import { columnLabels } from './column-labels.ts'
 
 type Columns = ImportAnswer['columns']
 type Mapping = { seen: ImportAnswer; isBusy: boolean; onChange: (columns: Columns) => void }
@@ -35,7 +35,7 @@ export function ColumnMapping({ seen: { header, sample, columns, report }, isBus
             onChange={(event) => choose(place, event.target.value)}
           >
             <option value="">No importar</option>
-            <Options of={Object.entries(columnWords)} />
+            <Options of={Object.entries(columnLabels)} />
           </SelectField>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import type { ImportReport } from '../../import/contract.ts'
-import { rowWords } from '../../import/report-text.ts'
-import { columnWords } from './column-words.ts'
+import { rowsText } from '../../import/report-text.ts'
+import { columnLabels } from './column-labels.ts'
 
 /** Result or preview of an import: counts, changes, and reasons of refused rows. */
 export function ImportPreview({ report, isFinished }: { report: ImportReport; isFinished: boolean }) {
@@ -29,14 +29,14 @@ export function ImportPreview({ report, isFinished }: { report: ImportReport; is
       {report.unpriced > 0 && (
         <p>{number.format(report.unpriced)} sin precio: quedan inactivos hasta que les pongas uno.</p>
       )}
-      {report.formulas.length > 0 && <p>Parecen fórmulas y se guardan como texto: {rowWords(report.formulas)}.</p>}
+      {report.formulas.length > 0 && <p>Parecen fórmulas y se guardan como texto: {rowsText(report.formulas)}.</p>}
       {report.refusals.length > 0 && (
         <>
           <h3>Filas rechazadas</h3>
           <ul className="import-rows admin-bad">
             {report.refusals.map(({ row, column, reason }) => (
               <li key={`${row} ${column}`}>
-                Fila {row}, {wordsOf(column)}: {reason}
+                Fila {row}, {labelOf(column)}: {reason}
               </li>
             ))}
           </ul>
@@ -87,7 +87,7 @@ export function ImportPreview({ report, isFinished }: { report: ImportReport; is
                   ? 'es nuevo'
                   : fields.map(({ field, before, after }) => (
                       <span key={field} className="import-field">
-                        {wordsOf(field)}: <del>{shown(before, field)}</del> <ins>{shown(after, field)}</ins>
+                        {labelOf(field)}: <del>{shown(before, field)}</del> <ins>{shown(after, field)}</ins>
                       </span>
                     ))}
               </li>
@@ -106,7 +106,7 @@ function More({ count }: { count: number }) {
   return count > 0 ? <p className="admin-soft">… y {number.format(count)} más.</p> : null
 }
 
-const wordsOf = (field: string) => (columnWords as Record<string, string>)[field] ?? (field || 'fila entera')
+const labelOf = (field: string) => (columnLabels as Record<string, string>)[field] ?? (field || 'fila entera')
 
 function shown(value: string | number | boolean | null, field: string) {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'

@@ -4,7 +4,7 @@ import { readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts
 import { useScannedOver } from '../../../ui/admin/use-scanner-keys.ts'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import { bottleName } from '../../item-name.ts'
-import { marginPercent, marginWords } from '../../prices/margin.ts'
+import { formatMargin, marginPercent } from '../../prices/margin.ts'
 import { maxUnits, type Scanned } from '../../receipts/contract.ts'
 import type { Draft, Line } from './receipt-draft.ts'
 
@@ -77,7 +77,7 @@ function Counted({ line, seesCosts, onEdit, onChoose, onRead, ...units }: Omit<L
           placeholder={product?.cost_price == null ? '' : writePesos(product.cost_price)}
           value={line.unit_cost}
           onKeyDown={handleScanner}
-          hint={product ? priceWords(product, line) : 'Sin precio de venta todavía'}
+          hint={product ? priceText(product, line) : 'Sin precio de venta todavía'}
           onChange={(unit_cost) => onEdit(line, { unit_cost })}
         />
       )}
@@ -85,11 +85,11 @@ function Counted({ line, seesCosts, onEdit, onChoose, onRead, ...units }: Omit<L
   )
 }
 
-function priceWords({ price, cost_price }: Scanned, { unit_cost }: Line) {
+function priceText({ price, cost_price }: Scanned, { unit_cost }: Line) {
   const margin = marginPercent(price, readPesos(unit_cost) ?? cost_price)
   return margin === undefined
     ? `Se vende a ${formatPesos(price)}`
-    : `Margen ${marginWords(margin)} de ${formatPesos(price)}`
+    : `Margen ${formatMargin(margin)} de ${formatPesos(price)}`
 }
 
 type Units = Pick<Lines, 'onEdit' | 'onRemove' | 'onRead'> & { line: Line; of: string }

@@ -9,7 +9,7 @@ import { findNamedPerfume } from '../../alike/find-named-perfume.server.ts'
 import { listAlike } from '../../alike/list-alike.server.ts'
 import { productTags } from '../../cache-tags.ts'
 import type { Product } from '../../contract.ts'
-import { sharedWords } from '../../notes/shared-words.ts'
+import { sharedNotesText } from '../../notes/shared-notes-text.ts'
 import { ProductShelf } from '../product-shelf.tsx'
 import { asShelfProduct } from '../shelf-product.ts'
 import type { Route } from './+types/alike'
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       title: [meant.name, meant.brand].filter(Boolean).join(', '),
       own: meant.product ? { id: meant.product.id, price: meant.product.price } : undefined,
     },
-    products: alike.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) })),
+    products: alike.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedNotesText(shared) })),
     showsNet: settings.tax_condition === 'responsable_inscripto',
   }
 }

@@ -10,8 +10,8 @@ import { pageMeta } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import { NoteSign } from '../../parts/note-sign.tsx'
 import { sharePicture } from '../../parts/picture-files.ts'
+import { formatVolume, inspirationText, typeLabels } from '../../parts/product-labels.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
-import { inspiredWords, typeWords, volumeWords } from '../../parts/product-words.ts'
 import { listOnSale } from '../../queries.server.ts'
 import type { Route } from './+types/compare'
 import './compare.css'
@@ -99,7 +99,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
             )}
           </Row>
           <Row of={perfumes} name="Tamaño">
-            {({ product }) => volumeWords(product.volume) || 'N/A'}
+            {({ product }) => formatVolume(product.volume) || 'N/A'}
           </Row>
           <Row of={perfumes} name="Concentración">
             {({ product }) => product.concentration ?? 'N/A'}
@@ -119,7 +119,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
 }
 
 function Head({ product }: { product: Perfume['product'] }) {
-  const inspired = inspiredWords(product)
+  const inspired = inspirationText(product)
   return (
     <>
       <Link to={`/products/${product.id}`} className="compare-picture">
@@ -129,7 +129,7 @@ function Head({ product }: { product: Perfume['product'] }) {
           alt=""
           sizes="(width >= 48rem) 260px, 45vw"
         />
-        <span className="compare-brand">{[product.brand, typeWords[product.type]].filter(Boolean).join(' · ')}</span>
+        <span className="compare-brand">{[product.brand, typeLabels[product.type]].filter(Boolean).join(' · ')}</span>
         <span className="compare-name">{product.name}</span>
       </Link>
       {inspired && <p className="compare-inspired">{inspired}</p>}

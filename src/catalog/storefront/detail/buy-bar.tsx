@@ -20,7 +20,7 @@ export function BuyBar({ product, quantity, max, main }: BuyBar) {
       <div aria-hidden className="buy-bar-picture">
         <ProductPicture image={image1} color={image_color} alt="" sizes="40px" />
       </div>
-      <p className="buy-bar-words">
+      <p className="buy-bar-text">
         <span className="buy-bar-name">{name}</span>
         <span>
           {quantity > 1 && `${quantity} × `}

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { formatPesos, withoutVat } from '../../../platform/argentina/money.ts'
 import { Price } from '../../../ui/price.tsx'
 import type { Product } from '../../contract.ts'
-import type { OfferWords } from '../../offers/offer-words.ts'
+import type { OfferTexts } from '../../offers/offer-texts.ts'
 import { OfferLine } from '../../parts/offer-line.tsx'
 
 type PriceBlock = {
   product: Pick<Product, 'price' | 'price_per_100ml' | 'transfer_price'>
-  offer: OfferWords | undefined
+  offer: OfferTexts | undefined
   transferPercent: number
   showsNet: boolean
   /** Stock status, shown beside the price. */

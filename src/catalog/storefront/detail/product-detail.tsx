@@ -19,20 +19,20 @@ import { pageMeta, shortDescription, siteOf } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import type { Product } from '../../contract.ts'
 import { findMentions } from '../../inspirations/queries.server.ts'
-import { sizeWords } from '../../item-name.ts'
+import { sizeText } from '../../item-name.ts'
 import { pyramidOf } from '../../notes/pyramid.ts'
-import { sharedWords } from '../../notes/shared-words.ts'
-import { offerWords } from '../../offers/offer-words.ts'
+import { sharedNotesText } from '../../notes/shared-notes-text.ts'
+import { offerTexts } from '../../offers/offer-texts.ts'
 import { accordColor } from '../../parts/accord-color.ts'
 import { placeOfConcentration } from '../../parts/concentration-facts.ts'
 import { sharePicture } from '../../parts/picture-files.ts'
-import { bottleWords } from '../../parts/product-words.ts'
+import { bottleText } from '../../parts/product-labels.ts'
 import { findProduct } from '../../queries.server.ts'
 import { listRelated, listSizes } from '../../related.server.ts'
 import { asShelfProduct } from '../shelf-product.ts'
 import type { Route } from './+types/product-detail'
 import { productJsonLd } from './product-json-ld.ts'
-import { decantedBy, detailRows, firstTry, houseNote, trustWords, wearRows } from './product-rows.ts'
+import { decantedBy, detailRows, firstTry, houseNote, trustTexts, wearRows } from './product-rows.ts'
 import { ProductView } from './product-view.tsx'
 
 export const handle = { cache: { params: [] } }
@@ -57,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)
   const sizes = allSizes.map(({ id, volume, presentation, price, stock, isThis }) => ({
     id,
-    size: sizeWords({ volume, presentation }) || 'Otra presentación',
+    size: sizeText({ volume, presentation }) || 'Otra presentación',
     presentation,
     price,
     isOut: stock === 0,
@@ -74,7 +74,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       },
       breadcrumbJsonLd(config.publicUrl, breadcrumbsTo(product), { to: `/products/${id}`, text: titleOf(product) }),
     ],
-    offer: offerWords(product),
+    offer: offerTexts(product),
     // Without an address: the cached page is the same for everyone.
     arrival: hasDeliveryDays(methods) ? (usualArrival(methods, settings, {}) ?? '') : undefined,
     installments: offeredName(config) ? installmentSentences(settings.installments, product.price) : undefined,
@@ -84,16 +84,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     sizes,
     firstTry: firstTry(sizes),
     title: titleOf(product),
-    size: sizeWords(product),
+    size: sizeText(product),
     decanted: decantedBy(product, settings),
     concentration: placeOfConcentration(product.concentration),
     wear: wearRows(product),
     details: detailRows(product),
     note: houseNote(product, settings.sellers),
-    related: related.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) })),
+    related: related.map(({ product, shared }) => ({ ...asShelfProduct(product), reason: sharedNotesText(shared) })),
     showsNet: settings.tax_condition === 'responsable_inscripto',
     transferPercent: settings.transfer_discount_percent,
-    trust: trustWords(product, { isDeliveryFree, provider: offeredName(config) }),
+    trust: trustTexts(product, { isDeliveryFree, provider: offeredName(config) }),
     opinions: { summary, reviews: reviews.map(asShown) },
     ofEach: settings.max_units_per_product,
     question: {
@@ -104,7 +104,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const titleOf = ({ name, brand, volume, presentation }: Product) =>
-  [name, brand, presentation !== 'frasco' && sizeWords({ volume, presentation })].filter(Boolean).join(', ')
+  [name, brand, presentation !== 'frasco' && sizeText({ volume, presentation })].filter(Boolean).join(', ')
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Producto no encontrado' })
@@ -113,9 +113,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const path = `/products/${product.id}`
   const description =
     shortDescription(product.description) ||
-    [title, bottleWords({ ...product, volume: size }), site.isDeliveryFree && 'Envío gratis.']
-      .filter(Boolean)
-      .join('. ')
+    [title, bottleText({ ...product, volume: size }), site.isDeliveryFree && 'Envío gratis.'].filter(Boolean).join('. ')
   const image = sharePicture(product.image1)
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image ? { image } : {}) }),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Heart } from '../../../wishlist/parts/heart.tsx'
 import type { Product } from '../../contract.ts'
-import { genderWords, typeWords } from '../../parts/product-words.ts'
+import { genderLabels, typeLabels } from '../../parts/product-labels.ts'
 
 type Headline = { product: Product; size: string; short: string | undefined }
 
@@ -35,10 +35,10 @@ export function ProductHeadline({ product, size, short }: Headline) {
         )}
         <ul className="product-badges" aria-label="Género y tipo">
           <li>
-            <Link to={`/products?gender=${gender}`}>{genderWords[gender]}</Link>
+            <Link to={`/products?gender=${gender}`}>{genderLabels[gender]}</Link>
           </li>
           <li>
-            <Link to={`/products?type=${type}`}>{typeWords[type]}</Link>
+            <Link to={`/products?type=${type}`}>{typeLabels[type]}</Link>
           </li>
         </ul>
       </div>

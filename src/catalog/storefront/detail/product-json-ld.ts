@@ -1,6 +1,6 @@
 import type { shippingJsonLd } from '../../../shipping/shipping-json-ld.ts'
 import type { Product } from '../../contract.ts'
-import { sizeWords } from '../../item-name.ts'
+import { sizeText } from '../../item-name.ts'
 import { pictureSource } from '../../parts/picture-files.ts'
 
 type Size = { id: number; size: string; isThis: boolean }
@@ -20,7 +20,7 @@ export function productJsonLd(product: Product, { sizes, shipping }: Around, { p
     ...(product.barcode ? { gtin: product.barcode } : {}),
     ...(product.brand && product.type !== 'imitacion' ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
     ...(product.category_name ? { category: product.category_name } : {}),
-    ...(sizes.length > 1 ? { size: sizeWords(product), isVariantOf: perfume(product, sizes, publicUrl) } : {}),
+    ...(sizes.length > 1 ? { size: sizeText(product), isVariantOf: perfume(product, sizes, publicUrl) } : {}),
     offers: {
       '@type': 'Offer',
       url: absolute(`/products/${product.id}`),
@@ -48,7 +48,7 @@ export function productJsonLd(product: Product, { sizes, shipping }: Around, { p
 
 /** The names of testers and decants say so. */
 const soldName = ({ name, ...product }: Product) =>
-  product.presentation === 'frasco' ? name : `${name}, ${sizeWords(product)}`
+  product.presentation === 'frasco' ? name : `${name}, ${sizeText(product)}`
 
 /**
  * A product with its sizes as variants:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../../test/support/open-shop.ts'
 import { findProduct } from '../../queries.server.ts'
-import { detailRows, firstTry, houseNote, trustWords, wearRows } from './product-rows.ts'
+import { detailRows, firstTry, houseNote, trustTexts, wearRows } from './product-rows.ts'
 
 const rosa = { name: 'Rosa', role: 'Nicho', text: '', picture: '' }
 
@@ -77,7 +77,7 @@ test.each([
 ] as const)(
   'the assurances under the button fit an %s as %s',
   (type, presentation, isDeliveryFree, provider, sealed) => {
-    expect(trustWords({ type, presentation }, { isDeliveryFree, provider })).toEqual([
+    expect(trustTexts({ type, presentation }, { isDeliveryFree, provider })).toEqual([
       isDeliveryFree ? 'Envío gratis a todo el país' : 'Envíos a todo el país',
       ...(sealed ? [sealed] : []),
       '10 días para arrepentirte',

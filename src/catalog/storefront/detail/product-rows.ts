@@ -1,10 +1,10 @@
 import { formatPesos, fromCents, toCents } from '../../../platform/argentina/money.ts'
 import type { Seller, Settings } from '../../../settings/contract.ts'
-import { deliveryWords } from '../../../settings/delivery-words.ts'
+import { deliveryText } from '../../../settings/delivery-text.ts'
 import type { Presentation, Product } from '../../contract.ts'
 import { soldAs } from '../../item-name.ts'
 import { wearOf } from '../../notes/wear.ts'
-import { genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
+import { formatVolume, genderLabels, typeLabels } from '../../parts/product-labels.ts'
 
 export type Rows = readonly (readonly [name: string, words: string])[]
 
@@ -17,12 +17,12 @@ export function detailRows(product: Product): Rows {
   const rows = [
     ['SKU', sku],
     ['Marca', brand],
-    ['Volumen', volumeWords(volume)],
+    ['Volumen', formatVolume(volume)],
     ...(presentation === 'frasco' ? [] : [['Presentación', soldAs[presentation]] as const]),
     ['Concentración', concentration],
     ['Notas', [...notes_top, ...notes_heart, ...notes_base].join(', ') || notes],
-    ['Género', genderWords[gender]],
-    ['Tipo', typeWords[type]],
+    ['Género', genderLabels[gender]],
+    ['Tipo', typeLabels[type]],
     ['Categoría', product.category_name],
   ] as const
   return rows.map(([name, words]) => [name, words || missing])
@@ -30,7 +30,7 @@ export function detailRows(product: Product): Rows {
 
 /** How it wears, estimated from its notes and concentration, and its cost per day. */
 export function wearRows(product: Product): Rows {
-  const perDay = perDayWords(product)
+  const perDay = perDayText(product)
   return [...wearOf(product), ...(perDay ? [['Por día', perDay] as const] : [])]
 }
 
@@ -39,7 +39,7 @@ const mlADay = 0.4
 const daysAMonth = 30
 
 /** `≈ $ 860 con 4 rociadas: dura unos 8 meses` */
-function perDayWords({ price, price_per_100ml }: Pick<Product, 'price' | 'price_per_100ml'>) {
+function perDayText({ price, price_per_100ml }: Pick<Product, 'price' | 'price_per_100ml'>) {
   if (!price_per_100ml || price <= 0) return ''
   const aDay = (toCents(price_per_100ml) * mlADay) / 100
   const days = Math.round(toCents(price) / aDay)
@@ -51,11 +51,11 @@ function perDayWords({ price, price_per_100ml }: Pick<Product, 'price' | 'price_
 }
 
 /** Short assurances under the button. Testers and decants are original but not sealed. */
-export function trustWords(
+export function trustTexts(
   { type, presentation }: Pick<Product, 'type' | 'presentation'>,
   { isDeliveryFree, provider }: { isDeliveryFree: boolean; provider: string | null },
 ) {
-  const delivery = deliveryWords(isDeliveryFree)
+  const delivery = deliveryText(isDeliveryFree)
   return [
     delivery.charAt(0).toUpperCase() + delivery.slice(1),
     ...(type === 'original' && presentation === 'frasco' ? ['Original sellado'] : []),

@@ -10,12 +10,12 @@ import { WhatsAppLink } from '../../../settings/parts/whatsapp-link.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Mention, Product } from '../../contract.ts'
 import type { Pyramid } from '../../notes/pyramid.ts'
-import type { OfferWords } from '../../offers/offer-words.ts'
+import type { OfferTexts } from '../../offers/offer-texts.ts'
 import { AccordList } from '../../parts/accord-list.tsx'
 import type { ConcentrationPlace } from '../../parts/concentration-facts.ts'
 import { ConcentrationScale } from '../../parts/concentration-scale.tsx'
 import { NotesPyramid } from '../../parts/notes-pyramid.tsx'
-import { stockWords } from '../../parts/product-words.ts'
+import { stockText } from '../../parts/product-labels.ts'
 import { BackLink } from '../back-link.tsx'
 import { ProductShelf } from '../product-shelf.tsx'
 import type { ShelfProduct } from '../shelf-product.ts'
@@ -44,7 +44,7 @@ type ProductView = {
   product: Product
   /** `100 ml`, `Decant 5 ml`. */
   size: string
-  offer: OfferWords | undefined
+  offer: OfferTexts | undefined
   installments: InstallmentSentences | undefined
   /** Arrival for any address; empty if it depends on the address, undefined if the shop promises no days. */
   arrival: string | undefined
@@ -91,7 +91,7 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
       <div className="product-columns">
         <ProductHeadline product={product} size={rest.size} short={concentration?.short} />
         <Gallery images={product.images} color={product.image_color} name={product.name} />
-        <div className="product-words">
+        <div className="product-text">
           <PriceBlock
             product={product}
             offer={rest.offer}
@@ -208,7 +208,7 @@ function SeenBefore({ id, showsNet }: { id: number; showsNet: boolean }) {
 }
 
 function StockText({ product }: { product: Product }) {
-  const few = stockWords(product)
+  const few = stockText(product)
   return (
     <p className={`stock ${product.stock > 0 ? 'stock-in' : 'stock-out'}`}>
       <span>{product.stock > 0 ? 'En stock' : 'Agotado'}</span>

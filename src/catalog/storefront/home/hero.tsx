@@ -40,7 +40,7 @@ export function Hero({ slides, intervalMs }: { slides: readonly Slide[]; interva
             data-current={index === current}
             inert={index !== current}
           >
-            <HeroWords slide={slide} />
+            <HeroText slide={slide} />
             {slide.picture ? (
               <HeroPicture slide={slide} first={index === 0} />
             ) : (
@@ -81,9 +81,9 @@ export function Hero({ slides, intervalMs }: { slides: readonly Slide[]; interva
   )
 }
 
-function HeroWords({ slide: { title, text, link, link_text } }: { slide: Slide }) {
+function HeroText({ slide: { title, text, link, link_text } }: { slide: Slide }) {
   return (
-    <div className="hero-words">
+    <div className="hero-text">
       <h2>{title}</h2>
       <p>{text}</p>
       <ButtonLink look="main" to={link}>

@@ -23,7 +23,7 @@ import { findLowestPrice, findOffers, listHeroProducts } from './home-queries.se
 import { HomeTopics } from './home-topics.tsx'
 import { listBenefits } from './list-benefits.ts'
 import { brandTopics, giftTopics, smellTopics } from './list-topics.ts'
-import { wordsOfSlide } from './words-of-slide.server.ts'
+import { withSlideTexts } from './slide-texts.server.ts'
 
 export const handle = { cache: { params: [] } }
 
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     slides: settings.hero_slides.map(
       (slide): Slide => ({
-        ...wordsOfSlide(slide, { offers, lowestPrice, isDeliveryFree }),
+        ...withSlideTexts(slide, { offers, lowestPrice, isDeliveryFree }),
         products: hero[slide.shows].map(asShelfProduct),
         color: colors.get(slide.picture) ?? null,
       }),

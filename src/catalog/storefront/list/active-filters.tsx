@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import type { Category, ProductFilters } from '../../contract.ts'
-import { genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
+import { formatVolume, genderLabels, typeLabels } from '../../parts/product-labels.ts'
 import type { NoteCount } from '../../search/note-facet.server.ts'
 import { type FilterName, listAddress } from './list-address.ts'
 
@@ -53,12 +53,12 @@ function activeValues({ filters, categories, notes: known }: Known): Active[] {
   return [
     ...one('search', search && `«${search}»`),
     ...each('category', filters.category, (id) => categories.find((known) => known.id === id)?.name ?? 'Categoría'),
-    ...each('gender', filters.gender, (value) => genderWords[value]),
-    ...each('type', filters.type, (value) => typeWords[value]),
+    ...each('gender', filters.gender, (value) => genderLabels[value]),
+    ...each('type', filters.type, (value) => typeLabels[value]),
     ...each('notes', filters.notes, (value) => `Con ${noteText(value)}`),
     ...each('without', filters.without, (value) => `Sin ${noteText(value)}`),
     ...each('brand', filters.brand),
-    ...each('volume', filters.volume, volumeWords),
+    ...each('volume', filters.volume, formatVolume),
     ...each('concentration', filters.concentration),
     ...one('minPrice', minPrice !== undefined && `Desde ${formatPesos(minPrice)}`),
     ...one('maxPrice', maxPrice !== undefined && `Hasta ${formatPesos(maxPrice)}`),

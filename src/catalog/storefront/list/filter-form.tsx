@@ -1,5 +1,5 @@
 import type { Category, ProductFilters } from '../../contract.ts'
-import { concentrationNames, genderWords, typeWords, volumeWords } from '../../parts/product-words.ts'
+import { concentrationNames, formatVolume, genderLabels, typeLabels } from '../../parts/product-labels.ts'
 import type { FacetValue } from '../../search/facet-columns.server.ts'
 import type { Facets } from '../../search/facets.server.ts'
 import type { NoteFacet } from '../../search/note-facet.server.ts'
@@ -62,7 +62,7 @@ export function FilterForm({ id, filters, facets, noteFacet, total, categories, 
         label="Género"
         name="gender"
         values={gender}
-        choices={Object.entries(genderWords).map(([value, text]) => ({
+        choices={Object.entries(genderLabels).map(([value, text]) => ({
           value,
           text,
           count: countOf(facets.genders, value),
@@ -73,7 +73,7 @@ export function FilterForm({ id, filters, facets, noteFacet, total, categories, 
         label="Tipo"
         name="type"
         values={type}
-        choices={Object.entries(typeWords).map(([value, text]) => ({
+        choices={Object.entries(typeLabels).map(([value, text]) => ({
           value,
           text,
           count: countOf(facets.types, value),
@@ -122,7 +122,7 @@ export function FilterForm({ id, filters, facets, noteFacet, total, categories, 
         name="volume"
         isLong={facets.volumes.length > 8}
         values={volume.map((one) => (/^\s*\d+\s*(ml)?\s*$/i.test(one) ? `${Number.parseInt(one, 10)}ml` : one))}
-        choices={facets.volumes.map(({ value, count }) => ({ value, text: volumeWords(value), count }))}
+        choices={facets.volumes.map(({ value, count }) => ({ value, text: formatVolume(value), count }))}
         onChange={(volume) => onChange({ volume })}
       />
       <FilterChoice

@@ -17,7 +17,7 @@ import { listCategories, listPage } from '../../queries.server.ts'
 import { cachedFacets } from '../../search/facets.server.ts'
 import { findInstead } from '../../search/instead.server.ts'
 import { cachedNoteFacet } from '../../search/note-facet.server.ts'
-import { noteWords, type UnknownNote } from '../../search/note-words.ts'
+import { parseSearchedNotes, type UnknownNote } from '../../search/searched-notes.ts'
 import { ProductShelf } from '../product-shelf.tsx'
 import { asShelfProduct } from '../shelf-product.ts'
 import type { Route } from './+types/product-list'
@@ -87,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     filters,
     title,
-    doubts: (noteWords(filters.search ?? '')?.doubts ?? []).map(unknownNoteText),
+    unknownNotes: (parseSearchedNotes(filters.search ?? '')?.unknownNotes ?? []).map(unknownNoteText),
     path: ownPath(filters, categories),
     products: (await withSizes(db, products)).map((product) => ({
       ...asShelfProduct(product),
@@ -133,7 +133,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const {
     filters,
     title,
-    doubts,
+    unknownNotes,
     products,
     total,
     isEstimate,
@@ -152,7 +152,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === '/products'
   const form = { filters, facets, noteFacet, total, categories, onChange: change }
   const counter = `Mostrando ${products.length} de ${isEstimate ? `unos ${total.toLocaleString('es-AR')}` : total} productos`
-  const filtersWords = (
+  const filtersLabel = (
     <>
       <SlidersHorizontal aria-hidden size={18} strokeWidth={1.5} /> Filtros
     </>
@@ -167,7 +167,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         <p role="status" className="text-soft max-sm:basis-full">
           {counter}
         </p>
-        {doubts.map((words) => (
+        {unknownNotes.map((words) => (
           <p key={words} className="basis-full">
             {words}
           </p>
@@ -181,10 +181,10 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
           aria-controls={formId}
           onClick={() => setIsColumnOpen(!isColumnOpen)}
         >
-          {filtersWords}
+          {filtersLabel}
         </Button>
         <Button className="only-with-script lg:hidden" onClick={() => setIsSheetOpen(true)}>
-          {filtersWords}
+          {filtersLabel}
         </Button>
         <SortSelect form={formId} filters={filters} onChange={change} />
       </div>

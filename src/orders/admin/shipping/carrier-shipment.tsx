@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import type { AdminOrder, AdminOrderDetail } from '../../admin-contract.ts'
 import { isPickedUp } from '../../channels.ts'
 import { findLabel, requestShipments } from '../../shipments/calls.ts'
-import { calledOff, staleLabel } from '../../shipments/words.ts'
+import { calledOff, staleLabel } from '../../shipments/label-warnings.ts'
 
 type Parcel = { order: AdminOrderDetail; onChanged: () => void }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import { Status } from '../../../ui/admin/status.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { AdminOrder, ShipmentResult } from '../../admin-contract.ts'
-import { townWords } from '../../words/place-words.ts'
+import { cityText } from '../../texts/address-text.ts'
 import { CarrierNames } from './shipment-fields.tsx'
 
 export type Parcel = { carrier: string; tracking_number: string }
@@ -71,7 +71,7 @@ export function ShipTable({ orders, results, parcelOf, isFixed, onType }: Table)
                 <td data-label="Orden">
                   <span>
                     {order.order_number} · {order.customer_name}
-                    <span className="ship-place">{townWords(order)}</span>
+                    <span className="ship-place">{cityText(order)}</span>
                     {order.carrier_shipment?.status === 'en_duda' && (
                       <Status tone="warn">Envío en duda: abrí la orden</Status>
                     )}

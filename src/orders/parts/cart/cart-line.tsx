@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { maxUnits } from '../../../catalog/parts/max-units.ts'
-import { bottleWords, typeWords } from '../../../catalog/parts/product-words.ts'
+import { bottleText, typeLabels } from '../../../catalog/parts/product-labels.ts'
 import { multiplyPesos } from '../../../platform/argentina/money.ts'
 import { Price } from '../../../ui/price.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -50,9 +50,9 @@ export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
             {/* Reserves its height, so that nothing shifts when the product arrives. */}
             <p className="dotted text-14 text-soft">
               {product?.brand && <span className="max-w-full truncate">{product.brand}</span>}
-              <span>{product ? typeWords[product.type] : '\u00a0'}</span>
+              <span>{product ? typeLabels[product.type] : '\u00a0'}</span>
             </p>
-            <p className="truncate text-14 text-soft">{(product && bottleWords(product)) || '\u00a0'}</p>
+            <p className="truncate text-14 text-soft">{(product && bottleText(product)) || '\u00a0'}</p>
             <p className="text-14 text-soft">
               <Price amount={price} /> por unidad
             </p>

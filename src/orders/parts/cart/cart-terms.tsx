@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
-import { daysWords } from '../../../shipping/days-words.ts'
+import { daysText } from '../../../shipping/days-text.ts'
 import { CodeLine } from '../../../shipping/parts/code-line.tsx'
 import { useStoredPlace } from '../../../shipping/parts/stored-place.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -153,7 +153,7 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
                 <span className="flex-1">
                   {title}
                   <span className="block text-14 text-soft">
-                    {dotted(!title.includes(carrier) && carrier, arrival ?? daysWords(days_min, days_max))}
+                    {dotted(!title.includes(carrier) && carrier, arrival ?? daysText(days_min, days_max))}
                   </span>
                 </span>
                 <span>{is_price_open ? shippingPriceUnknown : price > 0 ? formatPesos(price) : 'Sin cargo'}</span>

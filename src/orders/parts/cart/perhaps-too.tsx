@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listRelatedProducts } from '../../../catalog/calls.ts'
 import type { RelatedProducts } from '../../../catalog/contract.ts'
-import { sharedWords } from '../../../catalog/notes/shared-words.ts'
+import { sharedNotesText } from '../../../catalog/notes/shared-notes-text.ts'
 import { ProductShelf } from '../../../catalog/storefront/product-shelf.tsx'
 import { asShelfProduct } from '../../../catalog/storefront/shelf-product.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
@@ -28,7 +28,10 @@ export function PerhapsToo({ showsNet }: { showsNet: boolean }) {
   const inCart = new Set(items.map(({ id }) => id))
   const shown = related.filter(({ id }) => !inCart.has(id)).slice(0, maxShown)
   if (shown.length === 0) return null
-  const products = shown.map(({ shared, ...product }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) }))
+  const products = shown.map(({ shared, ...product }) => ({
+    ...asShelfProduct(product),
+    reason: sharedNotesText(shared),
+  }))
   return (
     <section aria-labelledby="quiza-tambien" className="mt-16 border-t border-line pt-10">
       <h2 id="quiza-tambien" className="mb-8">

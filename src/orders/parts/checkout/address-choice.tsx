@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { addressLines } from '../../../accounts/addresses/parts/address-words.ts'
+import { addressLines } from '../../../accounts/addresses/parts/address-lines.ts'
 import { useAddresses } from '../../../accounts/addresses/parts/use-addresses.ts'
 import type { User } from '../../../accounts/contract.ts'
 import type { Buyer } from './buyer-fields.ts'

@@ -74,9 +74,7 @@ function StatementChoice({ statements, opened, onChoose }: Choice) {
       <SelectField label="Extracto" value={opened} onChange={(event) => onChoose(Number(event.target.value))}>
         {statements.map(({ id, account, first_day, last_day, file_name, unmatched_lines }) => (
           <option key={id} value={id}>
-            {[account, first_day && last_day && periodWords(first_day, last_day), file_name]
-              .filter(Boolean)
-              .join(' · ')}
+            {[account, first_day && last_day && periodText(first_day, last_day), file_name].filter(Boolean).join(' · ')}
             {` (${unmatched_lines} sin usar)`}
           </option>
         ))}
@@ -85,7 +83,7 @@ function StatementChoice({ statements, opened, onChoose }: Choice) {
   )
 }
 
-const periodWords = (first: string, last: string) =>
+const periodText = (first: string, last: string) =>
   first === last ? formatDay(first) : `${formatDay(first)} al ${formatDay(last)}`
 
 function ReadStatement({ answer: { message, statement, refusals } }: { answer: StatementAnswer }) {

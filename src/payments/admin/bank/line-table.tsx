@@ -2,7 +2,7 @@ import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDay } from '../../../platform/argentina/time.ts'
 import { PlainTable } from '../../../ui/admin/table/plain-table.tsx'
 import type { StatementLine } from '../../statements/contract.ts'
-import { lineText } from './line-words.ts'
+import { lineText } from './line-text.ts'
 
 export function LineTable({ caption, lines }: { caption: string; lines: readonly StatementLine[] }) {
   return (

@@ -5,7 +5,7 @@ import { Status, type Tone } from '../../../ui/admin/status.tsx'
 import { PlainTable } from '../../../ui/admin/table/plain-table.tsx'
 import { Options } from '../../../ui/field.tsx'
 import type { StatementMatch } from '../../statements/contract.ts'
-import { lineText } from './line-words.ts'
+import { lineText } from './line-text.ts'
 
 type Table = {
   caption: string

@@ -61,7 +61,7 @@ export function Unbacked() {
 }
 
 /** A counter sale has no typed reference: the seller saw the transfer on the buyer's phone. */
-const referenceWords = ({ transfer_reference, channel }: PendingVerification) =>
+const referenceText = ({ transfer_reference, channel }: PendingVerification) =>
   transfer_reference || (channel === 'web' ? '' : `Vista al vender (${channelLabels[channel]})`)
 
 const columns: Column<PendingVerification>[] = [
@@ -78,7 +78,7 @@ const columns: Column<PendingVerification>[] = [
   },
   { id: 'customer', label: 'Cliente', isWide: true, cell: ({ customer_name }) => customer_name },
   { id: 'amount', label: 'Monto', isNumber: true, cell: ({ amount }) => formatPesos(amount) },
-  { id: 'reference', label: 'Referencia', isWide: true, cell: referenceWords },
+  { id: 'reference', label: 'Referencia', isWide: true, cell: referenceText },
   {
     id: 'decided_at',
     label: 'Verificada',

@@ -1,6 +1,6 @@
 import { minutesLeft } from '../../../orders/parts/minutes-left.ts'
 import { TimeLeft } from '../../../orders/parts/time-left.tsx'
-import { timeWords } from '../../../settings/rules.ts'
+import { formatMinutes } from '../../../settings/rules.ts'
 import type { Methods } from '../../contract.ts'
 import type { OrderDetail } from '../../own-order/contract.ts'
 
@@ -24,7 +24,7 @@ export function PayBy({
   return (
     <div className="notice">
       <p>
-        <span className="font-medium">Tenés {timeWords(hold_minutes)}</span>{' '}
+        <span className="font-medium">Tenés {formatMinutes(hold_minutes)}</span>{' '}
         <span className="text-soft">para pagar desde que entrás a {name}.</span>
       </p>
     </div>

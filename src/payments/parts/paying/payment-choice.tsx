@@ -1,7 +1,7 @@
 import { formatPesos, fromCents, toCents } from '../../../platform/argentina/money.ts'
-import { costWords, installmentWords } from '../../../settings/installments.ts'
+import { costText, installmentText } from '../../../settings/installments.ts'
 import { onlineCards } from '../../../settings/online-cards.ts'
-import { timeWords } from '../../../settings/rules.ts'
+import { formatMinutes } from '../../../settings/rules.ts'
 import { Price } from '../../../ui/price.tsx'
 import type { Methods } from '../../contract.ts'
 import type { OrderDetail } from '../../own-order/contract.ts'
@@ -64,8 +64,8 @@ function Plans({ order: { installments, total_amount } }: { order: Order }) {
     <span className="mt-1 block">
       {installments.map((plan) => (
         <span key={plan.count} className="mb-1 block">
-          <span className="font-medium text-ink">{installmentWords(plan)}</span>{' '}
-          <span className="inline-block">{costWords(plan)}</span>
+          <span className="font-medium text-ink">{installmentText(plan)}</span>{' '}
+          <span className="inline-block">{costText(plan)}</span>
         </span>
       ))}
       Precio de contado {formatPesos(total_amount)}
@@ -75,6 +75,6 @@ function Plans({ order: { installments, total_amount } }: { order: Order }) {
 
 function whatItIs({ code, name, hold_minutes }: Method) {
   if (code === 'transferencia')
-    return `Tenés ${timeWords(hold_minutes)} para transferir y mandar el comprobante. Te avisamos cuando lo acreditemos.`
+    return `Tenés ${formatMinutes(hold_minutes)} para transferir y mandar el comprobante. Te avisamos cuando lo acreditemos.`
   return `Con ${onlineCards(name)}. Se acredita en el momento.`
 }

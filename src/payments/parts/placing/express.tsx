@@ -18,8 +18,8 @@ import { orderOfCart, readCheckout, useCheckout } from '../../../orders/parts/ch
 import { filledBy, lookUpCode } from '../../../orders/parts/checkout/place-of-code.ts'
 import { readBuyer } from '../../../orders/parts/checkout/typed-buyer.ts'
 import type { Quote } from '../../../orders/placing/contract.ts'
-import { giftRows } from '../../../orders/words/gift-words.ts'
-import { placeWords } from '../../../orders/words/place-words.ts'
+import { addressText } from '../../../orders/texts/address-text.ts'
+import { giftRows } from '../../../orders/texts/gift-rows.ts'
 import { formatDocument } from '../../../platform/argentina/identifiers.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { isSameEmail } from '../../../platform/mail/address.ts'
@@ -152,7 +152,7 @@ function Recap({ buyer, method, isPickup, isFree, quote, isQuoteLost, isFresh, t
       <dl className="flex flex-col divide-y divide-line border-y border-line">
         {!isPickup && (
           <Row term="Enviamos a" change={<Change field="customer_address" what="la dirección" />}>
-            {placeWords({ ...buyer, customer_address: streetOf(buyer) })}
+            {addressText({ ...buyer, customer_address: streetOf(buyer) })}
             <Small>Recibe {buyer.customer_name}</Small>
           </Row>
         )}

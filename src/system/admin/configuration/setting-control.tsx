@@ -4,7 +4,7 @@ import { formatDay } from '../../../platform/argentina/time.ts'
 import type { Settings } from '../../../settings/contract.ts'
 import { contrast, isReadableAccent } from '../../../settings/rules.ts'
 import { settingChoices } from '../../../settings/setting-choices.ts'
-import { settingWords } from '../../../settings/setting-words.ts'
+import { settingLabels } from '../../../settings/setting-labels.ts'
 import { Options, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import type { SettingName } from './setting-groups.ts'
@@ -17,7 +17,7 @@ type Control = {
 }
 
 export function SettingControl({ name, hint, settings, error }: Control) {
-  const labelled = { label: settingWords[name] ?? name, name, error, hint }
+  const labelled = { label: settingLabels[name] ?? name, name, error, hint }
   const common = { ...labelled, defaultValue: asWritten(settings, name) }
   if (name === 'holidays') return <TextArea {...common} rows={4} />
   if (typeof settings[name] === 'boolean') {
@@ -79,7 +79,7 @@ function AccentField({ color, error }: { color: string; error: string | undefine
     : `No se lee bien: contraste ${figure} a 1, hace falta 4,5. Elegí uno más oscuro`
   return (
     <TextField
-      label={settingWords.accent_color ?? ''}
+      label={settingLabels.accent_color ?? ''}
       name="accent_color"
       type="color"
       className="admin-swatch"

@@ -64,12 +64,12 @@ export function serviceRows({ mail, files, payments, jobs }: SystemInfo['service
   return [
     ['Mails', mail === 'smtp' ? 'Salen por SMTP' : 'Quedan como archivos: falta SMTP_URL'],
     ['Imágenes y comprobantes', files === 's3' ? 'En un servidor S3' : 'En una carpeta de esta máquina'],
-    [onlineName, paymentWords[payments]],
+    [onlineName, paymentLabels[payments]],
     ['Tareas', `${waiting} por hacer, ${jobs.failed} con falla`],
   ] as const
 }
 
-const paymentWords: Record<SystemInfo['services']['payments'], string> = {
+const paymentLabels: Record<SystemInfo['services']['payments'], string> = {
   [onlineMethod]: 'Con credenciales',
   simulador: 'Simulador: los pagos no mueven dinero',
   ninguno: 'No se ofrece: faltan las credenciales',

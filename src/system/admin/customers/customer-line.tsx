@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CustomerCard } from '../../customers/contract.ts'
-import { boughtWords, customerAddress } from './customer-words.ts'
+import { boughtText, customerAddress } from './customer-text.ts'
 import { TagList } from './tag-list.tsx'
 
 export function CustomerLine({ customer }: { customer: CustomerCard }) {
@@ -9,7 +9,7 @@ export function CustomerLine({ customer }: { customer: CustomerCard }) {
       <span>
         Cliente:{' '}
         <Link className="admin-link" to={customerAddress(customer.id)}>
-          {boughtWords(customer)}
+          {boughtText(customer)}
         </Link>
       </span>
       {customer.tags.length > 0 && <TagList tags={customer.tags} />}

@@ -17,7 +17,7 @@ import type { CustomerDetail } from '../../customers/contract.ts'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerTags } from './customer-tags.tsx'
-import { ordersWords } from './customer-words.ts'
+import { ordersText } from './customer-text.ts'
 import { ConfirmPerson, type PersonAction, SamePerson } from './same-person.tsx'
 
 type Panel = { id: number | undefined; steps: ReactNode; onClose: () => void }
@@ -93,7 +93,7 @@ function Detail({ customer, onChanged, onAsk }: Shown) {
       <h3>Notas</h3>
       <CustomerNotes customer={customer} onChanged={onChanged} />
       <SamePerson customer={customer} onAsk={onAsk} />
-      <h3>{customer.orders_count === 0 ? 'Órdenes' : ordersWords(customer.orders_count)}</h3>
+      <h3>{customer.orders_count === 0 ? 'Órdenes' : ordersText(customer.orders_count)}</h3>
       {customer.orders.length === 0 ? (
         <Nothing>Todavía no compró.</Nothing>
       ) : (

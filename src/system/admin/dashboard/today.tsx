@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../accounts/parts/use-may.ts'
-import { agoWords } from '../../../platform/argentina/time.ts'
+import { formatAgo } from '../../../platform/argentina/time.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useShortcuts } from '../../../ui/admin/table/shortcuts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -132,7 +132,7 @@ function CaseLink({ one: { title, detail, at, link } }: { one: Case }) {
   return (
     <Link to={link} className="today-case">
       <span className="today-title">{title}</span>
-      {at && <span className="admin-soft">{agoWords(new Date(at), new Date())}</span>}
+      {at && <span className="admin-soft">{formatAgo(new Date(at), new Date())}</span>}
       <span className="today-detail">{detail}</span>
     </Link>
   )

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
-import { failureWords } from '../../../platform/monitoring/failure-words.ts'
+import { failureText } from '../../../platform/monitoring/failure-text.ts'
 import { counted } from '../../../platform/text/counted.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
 import { RefreshButton } from '../../../ui/admin/refresh-button.tsx'
@@ -96,7 +96,7 @@ const columns: Column<SentMail>[] = [
         {subject || '—'}
         {last_error && (
           <span className="admin-sub" title={last_error}>
-            {failureWords(last_error) ?? last_error}
+            {failureText(last_error) ?? last_error}
           </span>
         )}
       </span>

@@ -1,9 +1,9 @@
 import { itemDetails } from '../../../catalog/item-name.ts'
-import { orderState } from '../../../orders/admin/order-words.ts'
+import { orderState } from '../../../orders/admin/order-state.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDate } from '../../../platform/argentina/time.ts'
 import type { FoundCustomer, FoundOrder, FoundProduct, ShopSearchAnswer } from '../../search/contract.ts'
-import { customerAddress, ordersWords } from '../customers/customer-words.ts'
+import { customerAddress, ordersText } from '../customers/customer-text.ts'
 import type { Place } from './panel-places.ts'
 
 export type Option = { key: string; to: string; title: string; detail: string; side?: string; isExact?: boolean }
@@ -30,13 +30,13 @@ function asOrderOption(order: FoundOrder): Option {
     key: id,
     to: `/admin/orders?open=${id}`,
     title: `${order_number} · ${customer_name}`,
-    detail: [orderState(status).label, formatDate(created_at), foundWords(order)].filter(Boolean).join(' · '),
+    detail: [orderState(status).label, formatDate(created_at), foundByText(order)].filter(Boolean).join(' · '),
     side: formatPesos(total_amount),
     isExact: is_exact,
   }
 }
 
-function foundWords({ found_by, ...order }: FoundOrder) {
+function foundByText({ found_by, ...order }: FoundOrder) {
   if (found_by === 'tracking') return `seguimiento ${order.tracking_number}`
   if (found_by === 'reference') return `referencia ${order.transfer_reference}`
   if (found_by === 'phone') return order.customer_phone
@@ -63,6 +63,6 @@ function asCustomerOption({ id, name, email, phone, orders_count }: FoundCustome
     to: customerAddress(id),
     title: name,
     detail: [email, phone].filter(Boolean).join(' · '),
-    side: ordersWords(orders_count),
+    side: ordersText(orders_count),
   }
 }

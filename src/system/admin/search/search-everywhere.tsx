@@ -96,7 +96,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       <p role="status" className="sr-only">
-        {failure ? '' : isAnswered ? countWords(typed, options.length) : 'Buscando…'}
+        {failure ? '' : isAnswered ? countText(typed, options.length) : 'Buscando…'}
       </p>
       {failure && (
         <div role="alert" className="everywhere-note">
@@ -116,7 +116,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   )
 }
 
-function countWords(typed: string, count: number) {
+function countText(typed: string, count: number) {
   if (typed === '') return ''
   if (count === 0) return 'Nada coincide'
   return counted(count, 'resultado', 'resultados')

@@ -18,7 +18,7 @@ import { computeSums } from '../sums.server.ts'
 import { restoreDatabase } from './restore-database.server.ts'
 import { withScratchDatabase } from './scratch-database.server.ts'
 
-const sumWords: Record<keyof Sums, string> = {
+const sumLabels: Record<keyof Sums, string> = {
   orders: 'Órdenes',
   orders_total: 'Total de las órdenes',
   payments: 'Pagos',
@@ -87,7 +87,7 @@ async function compare(url: string, sums: Sums | undefined, files: Set<string>) 
       .filter(([name, value]) => found[name as keyof Sums] !== value)
       .map(
         ([name, value]) =>
-          `${sumWords[name as keyof Sums]}: volvió ${found[name as keyof Sums]} y el backup dice ${value}`,
+          `${sumLabels[name as keyof Sums]}: volvió ${found[name as keyof Sums]} y el backup dice ${value}`,
       ),
     ...missing.map((name) => `Falta el archivo ${name}, que la base nombra`),
   ].slice(0, 20)

@@ -1,7 +1,7 @@
 import type { ComponentProps, RefObject } from 'react'
 import { Banner } from '../../banner.tsx'
 import { useFormFocus } from './use-form-focus.ts'
-import { restoredWords } from './use-restorable-form.ts'
+import { restoredMessage } from './use-restorable-form.ts'
 
 type Restored = Omit<ComponentProps<'form'>, 'ref'> & {
   ref: RefObject<HTMLFormElement | null>
@@ -15,7 +15,7 @@ export function RestoredForm({ ref, isRestored, children, ...form }: Restored) {
     <form ref={ref} noValidate {...form}>
       {isRestored && (
         <div className="is-whole">
-          <Banner kind="ok" text={restoredWords} />
+          <Banner kind="ok" text={restoredMessage} />
         </div>
       )}
       {children}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { storeFormContent, storeIfEnded, takeFormContent } from './form-content.ts'
 
 /** Shown when typed values were restored. */
-export const restoredWords = 'Tu sesión había terminado: recuperamos lo que estabas escribiendo.'
+export const restoredMessage = 'Tu sesión había terminado: recuperamos lo que estabas escribiendo.'
 
 type Fields = [name: string, value: string][]
 
