@@ -229,8 +229,8 @@ function watchInteractions(cart: string) {
       count,
       durations() {
         handle(observer.takeRecords())
-        const told = [...longest.values()]
-        return [...told, ...Array.from({ length: Math.max(0, count() - told.length) }, () => 8)]
+        const delays = [...longest.values()]
+        return [...delays, ...Array.from({ length: Math.max(0, count() - delays.length) }, () => 8)]
       },
     },
   })

@@ -14,7 +14,7 @@ import { keepToasts, toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
-const keptOf = (page: Page) => page.evaluate(() => ['token', 'user'].map((name) => localStorage.getItem(name)))
+const storedOf = (page: Page) => page.evaluate(() => ['token', 'user'].map((name) => localStorage.getItem(name)))
 
 async function logIn(page: Page, user: { email: string; password: string }) {
   await page.getByLabel('Email', { exact: true }).fill(user.email)
@@ -35,7 +35,7 @@ test('a login shows and hides the password, and leads home', async () => {
   expect(await password.getAttribute('type')).toBe('password')
   await logIn(page, user)
   await expect.poll(() => pathOf(page)).toBe('/')
-  expect(JSON.parse((await keptOf(page))[1] ?? '{}')).toMatchObject({ id: user.id, email: user.email })
+  expect(JSON.parse((await storedOf(page))[1] ?? '{}')).toMatchObject({ id: user.id, email: user.email })
 })
 
 test('a failed login shows its error and stays on the page', async () => {
@@ -167,7 +167,7 @@ test('a 401 from any call ends the session and leads to the login', async () => 
   const save = page.getByRole('button', { name: 'Guardar cambios' })
   await toastSays(page, 'Tu sesión terminó. Iniciá sesión de nuevo.', loseSession(shop.db, user, save))
   await expect.poll(() => pathOf(page)).toBe('/login?next=%2Fprofile')
-  expect(await keptOf(page)).toEqual([null, null])
+  expect(await storedOf(page)).toEqual([null, null])
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await page.getByRole('button', { name: 'Enviar enlace' }).waitFor()
@@ -285,7 +285,7 @@ test('a visitor registers with every field; the repeated password is not sent', 
     'postal_code',
   ])
   await expect.poll(() => pathOf(page)).toBe('/')
-  expect(JSON.parse((await keptOf(page))[1] ?? '{}')).toMatchObject({ email, city: 'CABA' })
+  expect(JSON.parse((await storedOf(page))[1] ?? '{}')).toMatchObject({ email, city: 'CABA' })
 })
 
 test('an e-mail address that already has an account is reported at its field', async () => {
@@ -650,7 +650,7 @@ test('the wishlist button asks for a login, adds once, and reports a product alr
   await toastSays(visitor, askToLogIn, heart(visitor).click())
 
   const page = await shop.visit(`/products/${product.id}`, { as: await shop.make.user() })
-  await expect.poll(() => keptOf(page).then(([, user]) => user)).toBeTruthy()
+  await expect.poll(() => storedOf(page).then(([, user]) => user)).toBeTruthy()
   await toastSays(page, 'Producto agregado a tu wishlist', heart(page).click())
   await page.getByRole('button', { name: 'Jazmín está en tus favoritos' }).waitFor()
   await toastSays(page, 'Este producto ya está en tu wishlist', heart(page).click())
@@ -837,7 +837,7 @@ test('a customer confirms their e-mail, sets a province, downloads their data an
     dialog.getByRole('button', { name: 'Sí, eliminar mi cuenta' }).click(),
   )
   await expect.poll(() => pathOf(page)).toBe('/')
-  expect(await keptOf(page)).toEqual([null, null])
+  expect(await storedOf(page)).toEqual([null, null])
 })
 
 test('every account page is accessible and fits', async () => {
@@ -869,7 +869,7 @@ test('the menu counts the favourites, and logging out ends the session on the se
   await page.getByRole('button', { name: 'Juana' }).click()
   await page.getByRole('link', { name: /Favoritos\s*1/ }).waitFor()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect.poll(() => keptOf(page)).toEqual([null, null])
+  await expect.poll(() => storedOf(page)).toEqual([null, null])
   const sessions = () => shop.db.selectFrom('sessions').select('user_id').where('user_id', '=', user.id).execute()
   await expect.poll(sessions).toEqual([])
 })
@@ -893,15 +893,15 @@ test('without a network no form loses typed text, and sending again works', asyn
   await page.route('**/api/**', (route) =>
     isCut && route.request().method() !== 'GET' ? route.abort() : route.continue(),
   )
-  const attempt = async (button: string, kept: string, value: string, told: string | RegExp) => {
+  const attempt = async (button: string, field: string, value: string, message: string | RegExp) => {
     isCut = true
-    await page.getByLabel(kept, { exact: true }).fill(value)
+    await page.getByLabel(field, { exact: true }).fill(value)
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
-    expect(await page.getByLabel(kept, { exact: true }).inputValue()).toBe(value)
+    expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe(value)
     isCut = false
     await page.getByRole('button', { name: button }).click()
-    await page.locator('main').getByText(told).first().waitFor()
+    await page.locator('main').getByText(message).first().waitFor()
   }
   await page.goto('/forgot-password')
   await attempt('Enviar enlace', 'Email', user.email, /Si hay una cuenta con ese email/)

@@ -68,14 +68,14 @@ test('a promotion that ends between cart and checkout is reported with both tota
   await page.getByText('$ 9.000,00').waitFor()
   await promotion.end()
   await page.getByRole('link', { name: 'Finalizar compra' }).first().click()
-  const said = page.getByRole('status').filter({ hasText: 'El total cambió: era $ 9.000,00 y ahora es $ 10.000,00.' })
-  await said.waitFor()
+  const status = page.getByRole('status').filter({ hasText: 'El total cambió: era $ 9.000,00 y ahora es $ 10.000,00.' })
+  await status.waitFor()
   await total(page).getByText('$ 10.000,00').waitFor()
   await fillBuyer(page)
   await goOn(page)
   await page.getByRole('button', { name: 'Cambiar mis datos' }).click()
   // The message is shown once.
-  expect(await said.getByText('El total cambió').count()).toBe(1)
+  expect(await status.getByText('El total cambió').count()).toBe(1)
 })
 
 test('changes by the buyer are not reported', async () => {
@@ -292,8 +292,8 @@ test('a gift option that the shop stops offering is removed from the checkout wi
   expect(await page.getByLabel('Mensaje').inputValue()).toBe('Feliz cumple, Pía')
   await changeSettings(shop, { gift_options: 'off' })
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
-  const told = 'Ya no ofrecemos opciones de regalo: tu pedido va sin ellas. Tu mensaje era «Feliz cumple, Pía».'
-  await page.getByRole('status').filter({ hasText: told }).waitFor()
+  const message = 'Ya no ofrecemos opciones de regalo: tu pedido va sin ellas. Tu mensaje era «Feliz cumple, Pía».'
+  await page.getByRole('status').filter({ hasText: message }).waitFor()
   await expect.poll(() => page.getByText('Es para regalo').count()).toBe(0)
   expect(await ordersOf(shop.db, bottle.id)).toEqual([])
   await goOn(page)
@@ -327,7 +327,7 @@ test('an outdated gift is removed with a message when the cart or the checkout o
   const storage = { ...cartOf(bottle), cartWishes: JSON.stringify({ gift }) }
   for (const path of ['/cart', '/checkout']) {
     const page = await shop.visit(path, { storage })
-    const told = 'Ya no ofrecemos opciones de regalo: tu pedido va sin ellas.'
-    await page.getByRole('status').filter({ hasText: told }).waitFor()
+    const message = 'Ya no ofrecemos opciones de regalo: tu pedido va sin ellas.'
+    await page.getByRole('status').filter({ hasText: message }).waitFor()
   }
 })

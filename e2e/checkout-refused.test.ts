@@ -66,11 +66,11 @@ test.each(['Transferencia', 'Mercado Pago'] as const)(
     expect(await page.getByText('está reservado').count()).toBe(0)
     await page.reload()
     await cancelled.waitFor()
-    const told = {
+    const message = {
       Transferencia: 'Tenemos el aviso de tu transferencia: si llegó, te la devolvemos.',
       'Mercado Pago': 'Si ya transferiste o pagaste, no pagues de nuevo',
     }[method]
-    await page.getByRole('alert').filter({ hasText: told }).waitFor()
+    await page.getByRole('alert').filter({ hasText: message }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Hacer un pedido nuevo' }).click()
     expect(await page.getByLabel('Dirección').inputValue()).toBe('Callao 100')

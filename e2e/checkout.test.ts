@@ -591,9 +591,9 @@ test('a transfer repeated after a lost response is recognised, not sent twice', 
     await route.abort()
   })
   // A busy machine may need the five seconds of the toast for the click alone.
-  const told = page.getByText('Ya teníamos el aviso de tu transferencia OP-1.').waitFor()
+  const notice = page.getByText('Ya teníamos el aviso de tu transferencia OP-1.').waitFor()
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
-  await told
+  await notice
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
   await expect.poll(() => readCart(page)).toEqual([])
 })

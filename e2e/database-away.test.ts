@@ -82,9 +82,9 @@ test('nobody waits for a database that accepts connections and never answers, an
   // Later requests are refused immediately, also during reconnection attempts.
   const after: typeof first = []
   for (let turn = 0; turn < 10; turn++) {
-    const told = await post()
-    expect([told.status, told.body]).toEqual([503, away])
-    after.push(told)
+    const reply = await post()
+    expect([reply.status, reply.body]).toEqual([503, away])
+    after.push(reply)
     expect((await timed(`${url}/products`)).body).toBe(cached)
   }
   expect(usualWait(after)).toBeLessThan(usualWait(first) / 2)

@@ -27,7 +27,7 @@ const kinds: Record<string, [path: string, init?: RequestInit]> = {
   'page that is not there': ['/no-hay'],
   'address that names a host': ['//evil.example/products'],
   'data of a page': ['/products.data'],
-  'page kept in memory': ['/quienessomos'],
+  cacheControl: ['/quienessomos'],
   'same page again': ['/quienessomos'],
   'page asked for again': ['/', { headers: { 'if-none-match': '*' } }],
   'page that the browser has': ['/', { headers: { 'if-none-match': etag } }],
@@ -179,10 +179,10 @@ test('a page allows only the scripts of its renderer, by their hashes, and does 
 })
 
 test('a payment result is not cached, shared responses are revalidated, and assets are cached for ever', async () => {
-  const kept = async (path: string) => (await fetch(plain.url + path)).headers.get('cache-control')
-  expect(await kept('/payment/success?payment_id=1')).toBe('no-store')
-  for (const shared of ['/', '/api/products']) expect(await kept(shared)).toBe('public, max-age=0, s-maxage=1')
-  expect(await kept(`/assets/${asset}`)).toContain('immutable')
+  const cacheControl = async (path: string) => (await fetch(plain.url + path)).headers.get('cache-control')
+  expect(await cacheControl('/payment/success?payment_id=1')).toBe('no-store')
+  for (const shared of ['/', '/api/products']) expect(await cacheControl(shared)).toBe('public, max-age=0, s-maxage=1')
+  expect(await cacheControl(`/assets/${asset}`)).toContain('immutable')
 })
 
 test("a product's name cannot break out of its JSON-LD, nor run in its page", async () => {

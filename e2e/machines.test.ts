@@ -64,7 +64,7 @@ test('several processes of one machine immediately show changes made in any: sto
   onTestFinished(() => {
     for (const line of lines) line.close()
   })
-  const told = async (id: number, field: 'stock' | 'price') => {
+  const shown = async (id: number, field: 'stock' | 'price') => {
     const replies = await Promise.all(lines.map(({ ask }) => ask('GET', `/api/products/${id}`)))
     return replies.map(({ body }) => body.product[field])
   }
@@ -78,18 +78,18 @@ test('several processes of one machine immediately show changes made in any: sto
   }
   for (let sold = 1; sold <= 24; sold += 1) {
     expect((await buy(bottle.id, sold))?.status).toBe(201)
-    expect(await told(bottle.id, 'stock')).toEqual(lines.map(() => 500 - sold))
+    expect(await shown(bottle.id, 'stock')).toEqual(lines.map(() => 500 - sold))
   }
 
-  await told(last.id, 'stock')
+  await shown(last.id, 'stock')
   const replies = await Promise.all(Array.from({ length: 40 }, (_, turn) => buy(last.id, turn)))
   expect(replies.filter((reply) => reply?.status === 201)).toHaveLength(1)
   expect(replies.filter((reply) => reply?.status === 409 && reply.body.code === 'sin-stock')).toHaveLength(39)
-  expect(await told(last.id, 'stock')).toEqual([0, 0, 0, 0])
+  expect(await shown(last.id, 'stock')).toEqual([0, 0, 0, 0])
 
   for (const [turn, price] of [2345, 3456, 4567, 5678].entries()) {
     expect((await lines[turn]?.ask('PUT', `/api/products/${bottle.id}`, { token, body: { price } }))?.status).toBe(200)
-    expect(await told(bottle.id, 'price')).toEqual(lines.map(() => price))
+    expect(await shown(bottle.id, 'price')).toEqual(lines.map(() => price))
   }
 })
 
@@ -168,8 +168,8 @@ test('a killed machine loses only its open requests, and an upgrade with a migra
   onTestFinished(() => proxy.close())
   const ordersOf = async () => (await db.selectFrom('orders').select('id').execute()).map(({ id }) => id)
   const reached = (traffic: ReturnType<typeof openTraffic>, more: number) => {
-    const goal = traffic.told.orders.length + more
-    return expect.poll(() => traffic.told.orders.length, { timeout: 300_000 }).toBeGreaterThan(goal)
+    const goal = traffic.results.orders.length + more
+    return expect.poll(() => traffic.results.orders.length, { timeout: 300_000 }).toBeGreaterThan(goal)
   }
 
   const rough = openTraffic(proxy.url, bottle.id)

@@ -117,10 +117,10 @@ test('a refund that a colleague made first is reported', async () => {
   const { id } = await db.selectFrom('payments').select('id').where('order_id', '=', order.id).executeTakeFirstOrThrow()
   await act(rosa, `/api/admin/payments/${id}/refund`)
   await question.getByRole('button', { name: /^Devolver \$/ }).click()
-  const told = page.getByText('Este pago ya se devolvió entero.')
-  await told.waitFor()
+  const toast = page.getByText('Este pago ya se devolvió entero.')
+  await toast.waitFor()
   await question.waitFor({ state: 'hidden' })
-  await expect.poll(() => isOnTop(told)).toBe(true)
+  await expect.poll(() => isOnTop(toast)).toBe(true)
   await panel.getByText(/Rosa · a mano/).waitFor()
 })
 

@@ -143,8 +143,8 @@ test('customers are searched, selected and sent an announcement after a preview 
     confirmation.getByRole('button', { name: 'Enviar', exact: true }).click(),
   )
   await page.getByRole('row', { name: /Semana del oud/ }).waitFor()
-  const told = () => db.selectFrom('notifications').select('title').where('user_id', '=', customer.id).execute()
-  await expect.poll(told).toEqual([{ title: 'Semana del oud' }])
+  const titles = () => db.selectFrom('notifications').select('title').where('user_id', '=', customer.id).execute()
+  await expect.poll(titles).toEqual([{ title: 'Semana del oud' }])
 })
 
 test('the owner edits the texts and order of the slides; the audit shows who changed what', async () => {

@@ -342,10 +342,10 @@ test('a perfume whose reviews fail to load is shown without them', async () => {
   const body = JSON.stringify({ ...guest, items: [{ product_id: spoken.id, quantity: 1 }] })
   const headers = { 'content-type': 'application/json' }
   const { order } = await (await fetch(`${shop.url}/api/orders`, { method: 'POST', headers, body })).json()
-  const said = { name: 'Ana P.', stars: 5, longevity: 4, sillage: 3, status: 'publicada' } as const
+  const review = { name: 'Ana P.', stars: 5, longevity: 4, sillage: 3, status: 'publicada' } as const
   await shop.db
     .insertInto('product_reviews')
-    .values({ product_id: spoken.id, order_id: order.id, ...said })
+    .values({ product_id: spoken.id, order_id: order.id, ...review })
     .execute()
   const page = await shop.visit('/products?search=Opinada')
   await settled(page)
@@ -413,12 +413,12 @@ test('card plans are shown with the cash price and their cost, and not at all wi
   const six = { count: 6, surcharge_percent: 25.5, cftea: 98.7, min_total: 100_000 }
   const twelve = { count: 12, surcharge_percent: 60, cftea: 120, min_total: 100_000.01 }
   await changeSettings(shop, { installments: [six, twelve, { ...six, count: 3, surcharge_percent: 0, cftea: 0 }] })
-  const told = await text()
+  const content = await text()
   await changeSettings(shop, { installments: [] })
-  expect(told).toContain('6 cuotas de $\u00a020.916,67 con tarjeta')
-  expect(told).toContain('CFTEA 98,7 % · total $\u00a0125.500,02 · precio de contado $\u00a0100.000,00')
-  expect(told).toContain('3 cuotas sin interés de $\u00a033.333,33')
-  expect(told).not.toContain('12 cuotas')
+  expect(content).toContain('6 cuotas de $\u00a020.916,67 con tarjeta')
+  expect(content).toContain('CFTEA 98,7 % · total $\u00a0125.500,02 · precio de contado $\u00a0100.000,00')
+  expect(content).toContain('3 cuotas sin interés de $\u00a033.333,33')
+  expect(content).not.toContain('12 cuotas')
 })
 
 test('the page shows the arrival for the stored postal code, and nothing in a shop without days', async () => {

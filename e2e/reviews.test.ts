@@ -32,8 +32,8 @@ test('a review is kept when sending it fails', async () => {
   await page.context().setOffline(false)
   await send.click()
   await page.getByRole('heading', { name: 'Gracias por tu opinión' }).waitFor()
-  const said = await db.selectFrom('product_reviews').selectAll().where('product_id', '=', product_id).execute()
-  expect(said).toMatchObject([{ stars: 4, longevity: 4, sillage: 3, moments: ['noche'], text: words }])
+  const saved = await db.selectFrom('product_reviews').selectAll().where('product_id', '=', product_id).execute()
+  expect(saved).toMatchObject([{ stars: 4, longevity: 4, sillage: 3, moments: ['noche'], text: words }])
 })
 
 test('a review already sent from another device is reported', async () => {

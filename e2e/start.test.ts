@@ -148,25 +148,25 @@ test('a taken port is reported after the first administrator, and nothing is lef
   const shop = await shopOf({ DATA_DIR, PORT: String(port) })
   expect(await shop.ended).toBe(1)
   expect(times(shop.output(), `El puerto ${port} ya está en uso`)).toBe(1)
-  const said = shop.output().trim().split('\n')
-  expect(said).toHaveLength(3)
-  expect(said[1]).toMatch(/^ {2}Contraseña .*: \S{16}$/)
+  const output = shop.output().trim().split('\n')
+  expect(output).toHaveLength(3)
+  expect(output[1]).toMatch(/^ {2}Contraseña .*: \S{16}$/)
   await expect(readFile(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
 test('an interrupted start leaves nothing running', async () => {
-  let said: string | undefined
+  let output: string | undefined
   // If this test was delayed the shop finished starting and printed so: then retry.
-  for (let tries = 0; said !== '' && tries < 5; tries += 1) {
+  for (let tries = 0; output !== '' && tries < 5; tries += 1) {
     const DATA_DIR = await tempFolder()
     const shop = await shopOf({ DATA_DIR })
     const file = join(DATA_DIR, 'postgres/postmaster.pid')
     await expect.poll(() => existsSync(file), { interval: 10 }).toBe(true)
     expect(await shop.stop()).toBe(0)
     expect(existsSync(file)).toBe(false)
-    said = shop.output()
+    output = shop.output()
   }
-  expect(said).toBe('')
+  expect(output).toBe('')
 })
 
 test('a database that cannot be reached is named', async () => {

@@ -58,7 +58,7 @@ test('a page of a note, a brand or an accord has breadcrumbs, also as structured
     const page = await shop.visit(path, { javaScriptEnabled: false })
     const way = page.getByRole('navigation', { name: 'Estás en' }).getByRole('link')
     expect([path, await way.allInnerTexts()]).toEqual([path, ['Inicio', 'Perfumes']])
-    const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-    expect(told.itemListElement.at(-1)).toMatchObject({ name, item: shop.url + path })
+    const jsonLd = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(jsonLd.itemListElement.at(-1)).toMatchObject({ name, item: shop.url + path })
   }
 })

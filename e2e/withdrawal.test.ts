@@ -22,8 +22,8 @@ test.each([true, false])('a withdrawal gets a code immediately (JavaScript: %s)'
   expect(shown).toMatch(code)
   expect(page.url()).toContain(shown?.match(code)?.[0])
   await page.getByText('Recibido', { exact: true }).waitFor()
-  const kept = await shop.db.selectFrom('withdrawals').select('reason').execute()
-  expect(kept.filter(({ reason }) => reason.includes(`(${javaScriptEnabled})`))).toHaveLength(1)
+  const stored = await shop.db.selectFrom('withdrawals').select('reason').execute()
+  expect(stored.filter(({ reason }) => reason.includes(`(${javaScriptEnabled})`))).toHaveLength(1)
 })
 
 test('an incomplete form post shows the form again, with the typed text and the errors', async () => {

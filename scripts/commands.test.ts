@@ -15,7 +15,7 @@ async function ran(name: string, args: readonly string[], environment: Record<st
   // A port without a server: refused commands must not start a database.
   const settings = { DATABASE_URL: 'postgres://estela:clave@127.0.0.1:1/estela', ...environment }
   const { code, stdout, stderr } = await runCommand(name, args, settings, cwd).then(
-    (told) => ({ code: 0, ...told }),
+    (result) => ({ code: 0, ...result }),
     (error: Failed) => error,
   )
   return { code, stdout: stdout.trim(), stderr: stderr.trim() }

@@ -40,7 +40,7 @@ async function upgrade(dataDir: string) {
   const { aside, copied } = await upgradeCluster(dataDir, {
     findPrograms: () => findPrograms(version ?? packagedMajor),
     prepare: prepareDatabase,
-    tell: (line) => console.log(line),
+    onProgress: (line) => console.log(line),
   })
   if (copied) console.log(`Pasaron ${copied.rows} filas de ${copied.tables} tablas, comparadas una por una.`)
   console.log(

@@ -117,15 +117,15 @@ test('a misspelt setting stops the start', () => {
 })
 
 test('a setting misspelt by one letter, which may be another program’s, is named with the one it resembles', () => {
-  const told = (name: string) => misspeltSettings({ [name]: 'x' })
-  expect(told('S3_BUKET')).toEqual([
+  const warnings = (name: string) => misspeltSettings({ [name]: 'x' })
+  expect(warnings('S3_BUKET')).toEqual([
     'Ojo: S3_BUKET no es un ajuste de la tienda, que no lo usa. ¿Quisiste decir S3_BUCKET?',
   ])
   for (const name of ['DATA_DRI', 'BACKUP_DIRS', 'PUBLIC_URI', 'SMPT_URL', 'LOGLEVEL', 'database_url']) {
-    expect([name, told(name).length]).toEqual([name, 1])
+    expect([name, warnings(name).length]).toEqual([name, 1])
   }
   for (const name of ['S3_BUCKET', 'PORTS', 'GHOST', 'DATA', 'AWS_REGION', 'HTTP_PROXY', 'OTEL_TRACES_SAMPLER']) {
-    expect([name, ...told(name)]).toEqual([name])
+    expect([name, ...warnings(name)]).toEqual([name])
   }
 })
 

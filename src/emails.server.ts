@@ -54,8 +54,8 @@ export function composer({ db, config: { publicUrl } }: Pick<Resources, 'db' | '
       hours: settings.hours_contact,
       accent: settings.accent_color,
     }
-    const words = await write({ db, publicUrl, shop }, mail)
-    return words && { ...words, from: { name: shop.name, address: shop.email || `no-responder@${hostOf(publicUrl)}` } }
+    const body = await write({ db, publicUrl, shop }, mail)
+    return body && { ...body, from: { name: shop.name, address: shop.email || `no-responder@${hostOf(publicUrl)}` } }
   }
 }
 

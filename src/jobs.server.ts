@@ -76,7 +76,7 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
   return [
     outbox({
       list: () => listUnnotifiedOrders(db),
-      tell: ({ order_id, traceparent }) =>
+      send: ({ order_id, traceparent }) =>
         traced(notifySpan(traceparent), () => notifyOfOrder(db, order_id, orderMails(config))),
       enqueueUnlessQueued: ({ order_id, traceparent }) =>
         traced(notifySpan(traceparent), () =>
@@ -86,7 +86,7 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
     outbox({
       // One entry for all events, because events of a kind share one notification.
       list: async () => [await listUnnotifiedEvents(db)].filter(({ length }) => length > 0),
-      tell: (event_ids) => notifyOfProducts(db, event_ids),
+      send: (event_ids) => notifyOfProducts(db, event_ids),
       async enqueueUnlessQueued(event_ids) {
         for (const id of event_ids) {
           await enqueueUnlessQueued(db, notifications.notifyOfProducts, { event_ids: [id] }, unnotifiedEvent(id))
@@ -95,13 +95,13 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
     }),
     outbox({
       list: () => listDueProducts(db),
-      tell: (product_id) => sendStockAlerts(db, product_id, alertMails(config)),
+      send: (product_id) => sendStockAlerts(db, product_id, alertMails(config)),
       enqueueUnlessQueued: (product_id) =>
         enqueueUnlessQueued(db, catalog.sendStockAlerts, { product_id }, waitingKey(product_id)),
     }),
     outbox({
       list: () => listUninvitedOrders(db),
-      tell: (order_id) => inviteToReview(db, order_id),
+      send: (order_id) => inviteToReview(db, order_id),
       enqueueUnlessQueued: (order_id) =>
         enqueueUnlessQueued(db, reviews.inviteToReview, { order_id }, invitationKey(order_id)),
     }),

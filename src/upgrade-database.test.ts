@@ -87,7 +87,7 @@ async function killedAt(dataDir: string, step: number) {
     await upgradeCluster(${JSON.stringify(dataDir)}, {
       findPrograms: async () => packagedPrograms(),
       prepare: prepareDatabase,
-      tell: () => ++lines === ${step} && process.kill(process.pid, 'SIGKILL'),
+      onProgress: () => ++lines === ${step} && process.kill(process.pid, 'SIGKILL'),
     })`
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
 }

@@ -98,10 +98,10 @@ test('forms with files document their fields, and file responses their types', a
 
 test('exactly the rate limited calls document 429', async () => {
   const { operations } = await readDocument()
-  const told = [...operations].flatMap(([route, { responses }]) => (responses[429] ? route : []))
+  const limited = [...operations].flatMap(([route, { responses }]) => (responses[429] ? route : []))
   for (const route of ['POST /api/orders', 'POST /api/auth/login', 'POST /api/contact', 'POST /api/cart/quote']) {
-    expect(told).toContain(route)
+    expect(limited).toContain(route)
   }
-  expect(told).not.toContain('GET /api/products')
-  expect(told).not.toContain('PUT /api/admin/settings')
+  expect(limited).not.toContain('GET /api/products')
+  expect(limited).not.toContain('PUT /api/admin/settings')
 })

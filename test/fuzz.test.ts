@@ -370,14 +370,14 @@ const anyForm: Schema = {
 }
 
 /** A multipart body cut off after the fraction `kept`. */
-function multipart(fields: unknown, fileFields: readonly string[], kept: number): Body {
+function multipart(fields: unknown, fileFields: readonly string[], share: number): Body {
   const parts = Object.entries(Object(fields)).map(([name, value]) =>
     part(name, '', String(asPlain(value)).toWellFormed()),
   )
   const nameOf = (field: string) => (field === 'proof' ? '../a.php.png' : '\u202egnp.exe')
   const files = fileFields.flatMap((field) => [part(field, nameOf(field), png), part(field, '', '')])
   const whole = Buffer.concat([...parts, ...files, Buffer.from('--cut--\r\n')])
-  return { payload: whole.subarray(0, Math.ceil(whole.length * kept)), type: 'multipart/form-data; boundary=cut' }
+  return { payload: whole.subarray(0, Math.ceil(whole.length * share)), type: 'multipart/form-data; boundary=cut' }
 }
 
 function part(name: string, filename: string, content: string | Buffer) {

@@ -86,10 +86,10 @@ test('a login, a purchase, an upload, a reset and errors are logged without pers
   expect(secrets.every((secret) => secret.length > 3)).toBe(true)
   for (const mark of [...secrets, ...marks]) expect(log.toLowerCase(), mark).not.toContain(mark.toLowerCase())
 
-  const told = lines.map((line) => JSON.parse(line))
-  for (const line of told)
+  const entries = lines.map((line) => JSON.parse(line))
+  for (const line of entries)
     expect(line).toMatchObject({ level: expect.any(Number), time: expect.stringMatching(/Z$/), pid: process.pid })
-  const requests = told
+  const requests = entries
     .filter(({ msg }) => msg === 'request')
     .map(({ route, status, user_id }) => [route, status, user_id])
   for (const line of [
@@ -104,7 +104,7 @@ test('a login, a purchase, an upload, a reset and errors are logged without pers
     ['/api/contact', 500, undefined],
   ])
     expect(requests).toContainEqual(line)
-  const failure = told.find(({ msg }) => msg === 'request failed')
+  const failure = entries.find(({ msg }) => msg === 'request failed')
   expect(failure).toMatchObject({
     reqId: broken.headers['x-request-id'],
     err: { code: '42P01', stack: expect.any(String) },
@@ -127,9 +127,9 @@ test('pseudonyms in the log link attempts of one network or account within a mon
     await shop.call('POST', '/api/orders', { body: {}, headers: from('203.0.113.77') })
   }
   await shop.call('GET', '/api/admin/dashboard', { headers: from('203.0.113.78') })
-  const told = lines.map((line) => JSON.parse(line)).filter(({ status }) => [401, 403, 429].includes(status))
-  expect(told.map(({ status }) => status)).toEqual([401, 401, 401, 429, 401])
-  const [first, second, third, tooMany, closed] = told
+  const entries = lines.map((line) => JSON.parse(line)).filter(({ status }) => [401, 403, 429].includes(status))
+  expect(entries.map(({ status }) => status)).toEqual([401, 401, 401, 429, 401])
+  const [first, second, third, tooMany, closed] = entries
   expect([third.network, tooMany.network, closed.network]).toEqual([first.network, first.network, second.network])
   expect([second.account, tooMany.account, closed.account]).toEqual([first.account, undefined, undefined])
   expect(first.network).not.toBe(second.network)
@@ -140,8 +140,8 @@ test('pseudonyms in the log link attempts of one network or account within a mon
   await sql`update log_secrets set month = month - interval '1 month'`.execute(shop.db)
   const later = await openPseudonyms(shop.db)({ ip: '203.0.113.77', body: undefined })
   expect(later.network).not.toBe(first.network)
-  const kept = await shop.db.selectFrom('log_secrets').select('month').execute()
-  expect(kept).toHaveLength(1)
+  const secrets = await shop.db.selectFrom('log_secrets').select('month').execute()
+  expect(secrets).toHaveLength(1)
 })
 
 test('readiness lists what is missing, and is 503 only without the database', async () => {

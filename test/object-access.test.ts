@@ -99,7 +99,7 @@ test('records with sequential ids are not found by others', async () => {
   ).toBeGreaterThan(399)
   expect(await hashTables(db)).toEqual(before)
   const book = (await call('POST', '/api/addresses', { token: other.token, body: home })).body
-  const kept = await hashTables(db)
+  const beforeAddress = await hashTables(db)
   for (const [method, path] of [
     ['PUT', ''],
     ['DELETE', ''],
@@ -109,7 +109,7 @@ test('records with sequential ids are not found by others', async () => {
     const body = method === 'PUT' ? { body: home } : {}
     expect([url, (await call(method, url, { token: mine.token, ...body })).statusCode]).toEqual([url, 404])
   }
-  expect(await hashTables(db)).toEqual(kept)
+  expect(await hashTables(db)).toEqual(beforeAddress)
   for (const [user, foreign] of [
     [mine, other],
     [other, mine],

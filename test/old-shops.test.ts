@@ -39,10 +39,10 @@ test.each(await readFolders())('the backup of %s is restored by this version wit
   const [waiting] = orders.filter((order: { order_status: string }) => order.order_status === 'pendiente')
   expect(waiting).toMatchObject({ customer_name: 'Juana Paz', total_amount: 2034.56 })
   const proof = await shop.call('GET', `/api/admin/payment-proof/${waiting.id}`, { token })
-  const kept = await Promise.all(
+  const proofs = await Promise.all(
     (await readdir(join(folder, 'files/proofs'))).map((file) => readFile(join(folder, 'files/proofs', file))),
   )
-  expect(kept).toContainEqual(Buffer.from(proof.raw))
+  expect(proofs).toContainEqual(Buffer.from(proof.raw))
 
   // The restored shop sells, and its totals continue from the backup.
   const verified = await shop.call('POST', `/api/admin/verify-payment/${waiting.id}`, { token, body: {} })

@@ -85,8 +85,8 @@ test('changed payment keys are mailed once to every owner at the next start', as
     })
   const startWith = async (...tokens: (string | undefined)[]) => {
     for (const accessToken of tokens) await start(accessToken)
-    const told = await sentMails(shop)
-    return told.map(({ to_address, subject }) => [to_address, subject])
+    const mails = await sentMails(shop)
+    return mails.map(({ to_address, subject }) => [to_address, subject])
   }
   expect(await startWith(undefined, 'APP_USR-1', 'APP_USR-1')).toEqual([])
   const changed = [owner.email, expect.stringContaining('Cambiaron las claves de Mercado Pago')]

@@ -27,7 +27,7 @@ test('each requirement of ASVS names an existing test or file, or the reason why
     if (state === 'met') expect([number, files.filter(isTest)]).not.toEqual([number, []])
   }
   expect(new Set(rows.map(([, number]) => number)).size).toBe(253)
-  const told = `${states.met} met, ${states.read} read, ${states['not met']} not met, ${states['n/a']} not applicable`
-  expect(read('docs/asvs.md')).toContain(told)
+  const summary = `${states.met} met, ${states.read} read, ${states['not met']} not met, ${states['n/a']} not applicable`
+  expect(read('docs/asvs.md')).toContain(summary)
   expect(read('SECURITY.md')).toContain(`${states['not met']} requirements of ASVS are not`)
 })

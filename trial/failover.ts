@@ -86,9 +86,9 @@ type Load = { expect(isRight: boolean, otherwise: string): void }
 
 /** Buys continuously during `change`; returns the answers, and the time from the change to the next order. */
 async function measure(shopUrl: string, product_id: number, change: (load: Load) => Promise<unknown>) {
-  const told = { orders: 0, 'refused (503)': 0, wrong: 0, 'longest answer': 0 }
+  const results = { orders: 0, 'refused (503)': 0, wrong: 0, 'longest answer': 0 }
   const wrong = (words: string) => {
-    told.wrong += 1
+    results.wrong += 1
     console.log(`WRONG: ${words}`)
   }
   let isOver = false
@@ -99,13 +99,13 @@ async function measure(shopUrl: string, product_id: number, change: (load: Load)
       const begun = performance.now()
       const reply = await order(shopUrl, product_id).catch(() => undefined)
       const text = await reply?.text()
-      told['longest answer'] = Math.max(told['longest answer'], Math.round(performance.now() - begun))
+      results['longest answer'] = Math.max(results['longest answer'], Math.round(performance.now() - begun))
       if (reply?.status === 201) {
         sold.push(JSON.parse(text ?? '').order.id)
-        told.orders += 1
+        results.orders += 1
         // An order that began before the change may have been sold on either node.
         if (begun > changedAt) firstSoldAt ||= performance.now()
-      } else if (reply?.status === 503) told['refused (503)'] += 1
+      } else if (reply?.status === 503) results['refused (503)'] += 1
       else wrong(`an order was answered ${reply?.status}: ${text?.slice(0, 200)}`)
       await sleep(20)
     }
@@ -120,7 +120,7 @@ async function measure(shopUrl: string, product_id: number, change: (load: Load)
   await sleep(1000)
   isOver = true
   await Promise.all(buyers)
-  return { ...told, ms }
+  return { ...results, ms }
 }
 
 async function canConnect(url: string) {

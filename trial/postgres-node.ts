@@ -64,8 +64,8 @@ export async function openNode(home: string, name: string) {
     ask,
     isWriting,
     /** Sets the role reported to HAProxy: the real one, or that of a fence or a mistake. */
-    reportRole(said: typeof role) {
-      role = said
+    reportRole(reported: typeof role) {
+      role = reported
     },
     async begin() {
       await run('initdb', ['-D', folder, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--locale=C.UTF-8'])

@@ -7,9 +7,9 @@ import type { Page } from 'playwright-core'
 export const toastSays = (page: Page, words: string | RegExp, press: Promise<unknown>) =>
   Promise.all([
     page.waitForFunction(
-      (said) =>
+      (text) =>
         [...document.querySelectorAll('[role=status] .toast p')].some(({ textContent }) =>
-          typeof said === 'string' ? textContent === said : textContent?.match(said),
+          typeof text === 'string' ? textContent === text : textContent?.match(text),
         ),
       words,
       { polling: 100 },

@@ -18,19 +18,19 @@ export function order(url: string, product_id: number, key: string = randomUUID(
 /** Runs readers and buyers without pauses until `stop`, which returns the responses and failures. */
 export function openTraffic(url: string, product_id: number, { readers = 4, buyers = 2 } = {}) {
   let stopped = false
-  const told = { reads: 0, orders: [] as string[], failures: [] as Failure[] }
+  const results = { reads: 0, orders: [] as string[], failures: [] as Failure[] }
   const read = async () => {
     for (const path of ['/', '/products', `/products/${product_id}`, `/api/products/${product_id}`]) {
       const { status, why } = await answered(fetch(url + path, { headers: newConnection }))
-      if (status === 200) told.reads += 1
-      else told.failures.push({ what: `GET ${path}`, status, why })
+      if (status === 200) results.reads += 1
+      else results.failures.push({ what: `GET ${path}`, status, why })
     }
   }
   const buy = async () => {
     const key = randomUUID()
     const { status, why, text } = await answered(order(url, product_id, key))
-    if (status === 201) told.orders.push(JSON.parse(text).order.id)
-    else told.failures.push({ what: 'POST /api/orders', status, why, key })
+    if (status === 201) results.orders.push(JSON.parse(text).order.id)
+    else results.failures.push({ what: 'POST /api/orders', status, why, key })
   }
   const repeat = async (act: () => Promise<void>) => {
     while (!stopped) await act()
@@ -40,11 +40,11 @@ export function openTraffic(url: string, product_id: number, { readers = 4, buye
     ...Array.from({ length: buyers }, () => repeat(buy)),
   ]
   return {
-    told,
+    results,
     async stop() {
       stopped = true
       await Promise.all(running)
-      return told
+      return results
     },
   }
 }

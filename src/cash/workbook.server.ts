@@ -28,8 +28,8 @@ export async function cashWorkbook(
     { header: 'Neto', key: 'net_amount', width: 18, style: { numFmt: money } },
   ]
   for (const entry of entries) {
-    const words = { payment_method: entryMethod(entry), status: entryState(entry) }
-    book.addRow({ ...entry, ...words, date: sheetMoment(entry.date) })
+    const labels = { payment_method: entryMethod(entry), status: entryState(entry) }
+    book.addRow({ ...entry, ...labels, date: sheetMoment(entry.date) })
   }
   book.addRow({ date: `Total del ${formatDay(start)} al ${formatDay(end)}`, amount: summary.totalPeriod }).font = {
     bold: true,
@@ -62,14 +62,14 @@ function addDrawer(workbook: Workbook, movements: CashBook['movements']) {
   const drawer = workbook.addWorksheet('Cajón')
   drawer.columns = [
     { header: 'Día', key: 'day', width: 14, style: { numFmt: dayFormat } },
-    { header: 'Movimiento', key: 'words', width: 24, style: asText },
+    { header: 'Movimiento', key: 'label', width: 24, style: asText },
     { header: 'Motivo', key: 'reason', width: 44, style: asText },
     { header: 'Quién', key: 'created_by', width: 24, style: asText },
     { header: 'Monto', key: 'amount', width: 18, style: { numFmt: money } },
   ]
   for (const movement of movements) {
-    const words = movementLabel(movement)
-    drawer.addRow({ ...movement, words, day: sheetDay(movement.day), amount: drawerAmount(movement) })
+    const label = movementLabel(movement)
+    drawer.addRow({ ...movement, label, day: sheetDay(movement.day), amount: drawerAmount(movement) })
   }
   const amount = sumPesos(movements.map(drawerAmount))
   if (movements.length > 0) drawer.addRow({ day: 'Total', amount }).font = { bold: true }

@@ -97,7 +97,7 @@ const price = z.preprocess(
   (value) => (typeof value === 'string' ? (readPesos(value, { allowNegative: true }) ?? value) : value),
   z.number().min(0).max(9_999_999_999),
 )
-const words = z.string().trim().max(200)
+const shortText = z.string().trim().max(200)
 
 /** Most values of one filter. */
 export const maxValues = 50
@@ -115,7 +115,7 @@ const notes = z
   .preprocess((value) => {
     const values = [value].flat().filter((one) => one !== undefined && !(typeof one === 'string' && one.trim() === ''))
     return values.length > 0 ? values : undefined
-  }, z.array(words).max(maxNotes, `Como máximo ${maxNotes} notas`).optional())
+  }, z.array(shortText).max(maxNotes, `Como máximo ${maxNotes} notas`).optional())
   .describe('Notes in Spanish or English')
 
 /** Filters, order and page of the public list. */
@@ -123,13 +123,13 @@ export const ProductFilters = z.object({
   category: several(IdParam.shape.id),
   gender: several(Gender),
   type: several(ProductType),
-  brand: several(words),
-  volume: several(words),
+  brand: several(shortText),
+  volume: several(shortText),
   concentration: several(z.enum(concentrationNames)),
   /** Products must have all of `notes` and none of `without`. */
   notes,
   without: notes,
-  sku: ifGiven(words),
+  sku: ifGiven(shortText),
   offer: ifGiven(z.enum(['true', 'false'])).describe('true: only products on offer'),
   inStock: ifGiven(z.enum(['true', 'false'])).describe('true: only products in stock'),
   minPrice: ifGiven(price),

@@ -37,9 +37,13 @@ test('the customer is notified of each step of an order', async () => {
     'Recibimos tu comprobante',
     'Recibimos tu pedido',
   ])
-  for (const told of notifications) {
-    expect(told).toMatchObject({ type: 'order', is_read: false, message: expect.stringContaining(order.order_number) })
-    expect(told.message).not.toContain('nota interna')
+  for (const notification of notifications) {
+    expect(notification).toMatchObject({
+      type: 'order',
+      is_read: false,
+      message: expect.stringContaining(order.order_number),
+    })
+    expect(notification.message).not.toContain('nota interna')
   }
   expect(notifications[1].message).toContain('por Andreani. Seguimiento: AB123')
 })

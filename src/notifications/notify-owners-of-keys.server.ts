@@ -19,10 +19,10 @@ export async function notifyOwnersOfKeys(db: Db, config: Config) {
     await tx.updateTable('payment_keys').set({ fingerprint }).execute()
     if (known.fingerprint === null) return
     const owners = await tx.selectFrom('users').select('email').where('role', '=', 'dueno').orderBy('id').execute()
-    const words = fingerprint
+    const texts = fingerprint
       ? [`Cambiaron las claves de ${onlineName}`, 'Los pagos van desde ahora a la cuenta de las nuevas.']
       : [`La tienda quedó sin las claves de ${onlineName}`, 'Por ahí ya no cobra.']
-    const [title = '', what] = words
+    const [title = '', what] = texts
     const message = `Lo vimos al arrancar. ${what} Si no fuiste vos ni quien cuida el servidor, revisalo ya.`
     for (const { email } of owners) {
       const about = { title, message, link: '/admin/configuration' }

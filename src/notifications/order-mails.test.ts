@@ -97,16 +97,16 @@ test('cancelling a paid order sends one mail of the cancellation and one of the 
   await shop.staff(`orders/${order.id}/approve`)
   await shop.staff(`orders/${order.id}/cancel`, { reason: 'Sin stock' })
   const mails = await sentMails(shop)
-  const told = mails.filter(({ to_address }) => to_address === buyer.customer_email)
-  expect(subjectsTo(told, buyer.customer_email)).toEqual([
+  const received = mails.filter(({ to_address }) => to_address === buyer.customer_email)
+  expect(subjectsTo(received, buyer.customer_email)).toEqual([
     'Recibimos tu pedido',
     'Pago confirmado',
     'Pedido cancelado',
     expect.stringMatching(/^Te devolvimos \$\s2\.469,00$/),
   ])
-  expect(told[0]?.body_text).toContain('Hola, Ñata Gómez:')
-  expect(told[2]?.body_text).toContain('Sin stock.')
-  expect(told[2]?.body_text).toMatch(/Te devolvimos \$\s2\.469,00 por transferencia/)
+  expect(received[0]?.body_text).toContain('Hola, Ñata Gómez:')
+  expect(received[2]?.body_text).toContain('Sin stock.')
+  expect(received[2]?.body_text).toMatch(/Te devolvimos \$\s2\.469,00 por transferencia/)
 })
 
 test('a payment approved by Mercado Pago is mailed once, and the mail does not ask for a transfer', async () => {
@@ -116,9 +116,9 @@ test('a payment approved by Mercado Pago is mailed once, and the mail does not a
   await shop.runJobs()
   const [payment] = await shop.look.payments(order.id)
   for (let again = 0; again < 3; again++) await shop.pay.webhook({ id: payment?.provider_payment_id ?? '' })
-  const told = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
-  expect(subjectsTo(told, buyer.customer_email)).toEqual(['Recibimos tu pedido', 'Pago confirmado'])
-  expect(told[1]?.body_text).not.toContain('CBU')
+  const received = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
+  expect(subjectsTo(received, buyer.customer_email)).toEqual(['Recibimos tu pedido', 'Pago confirmado'])
+  expect(received[1]?.body_text).not.toContain('CBU')
 })
 
 test('a payment for a cancelled order notifies staff, and its refund is mailed to the buyer', async () => {
@@ -149,8 +149,8 @@ test('a manual refund is mailed once, however often its form is sent', async () 
   const id = await newestPayment(shop, order)
   const refund = { token, body: { amount: 100.5 }, headers: { 'idempotency-key': 'devolver-una-vez' } }
   for (let again = 0; again < 3; again++) await shop.call('POST', `/api/admin/payments/${id}/refund`, refund)
-  const told = (await sentMails(shop)).filter(({ kind }) => kind === 'refund')
-  expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Te devolvimos \$\s100,50: /)])
+  const received = (await sentMails(shop)).filter(({ kind }) => kind === 'refund')
+  expect(received.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Te devolvimos \$\s100,50: /)])
 })
 
 test('an order that costs nothing gets one mail, as confirmed, which asks for no payment', async () => {
@@ -161,9 +161,9 @@ test('an order that costs nothing gets one mail, as confirmed, which asks for no
   await shop.order({ coupon: 'REGALO' })
   const mails = await sentMails(shop)
   expect(subjectsTo(mails, buyer.customer_email)).toEqual(['Pedido confirmado'])
-  const told = mails.find(({ to_address }) => to_address === buyer.customer_email)
-  expect(told?.body_text).toContain('no tiene nada que pagar')
-  expect(told?.body_text).not.toMatch(/CBU|Pagar mi pedido/)
+  const received = mails.find(({ to_address }) => to_address === buyer.customer_email)
+  expect(received?.body_text).toContain('no tiene nada que pagar')
+  expect(received?.body_text).not.toMatch(/CBU|Pagar mi pedido/)
   const { title } = await shop.db
     .selectFrom('notifications')
     .select('title')
@@ -180,10 +180,10 @@ test('with a transfer discount the mails show the amount due by transfer, and on
   await sentMails(shop)
   await sendProof(shop, order)
   await shop.staff(`verify-payment/${await newestPayment(shop, order)}`)
-  const told = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
-  expect(told[0]?.body_text).toMatch(/Total\s+\$\s2\.469,00\s+Con transferencia\s+\$\s2\.222,10/)
-  expect(told.at(-1)?.subject).toContain('Pago confirmado')
-  expect(told.at(-1)?.body_text).toMatch(/Descuento por transferencia\s+-\$\s246,90\s+Total\s+\$\s2\.222,10/)
+  const received = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
+  expect(received[0]?.body_text).toMatch(/Total\s+\$\s2\.469,00\s+Con transferencia\s+\$\s2\.222,10/)
+  expect(received.at(-1)?.subject).toContain('Pago confirmado')
+  expect(received.at(-1)?.body_text).toMatch(/Descuento por transferencia\s+-\$\s246,90\s+Total\s+\$\s2\.222,10/)
 })
 
 test('the mail of a refund by lines lists its products', async () => {
@@ -193,8 +193,8 @@ test('the mail of a refund by lines lists its products', async () => {
   const [item] = (await shop.call('GET', `/api/orders/${order.id}`)).body.order.items
   const lines = [{ product_id: item.product_id, quantity: 1 }]
   await shop.staff(`payments/${await newestPayment(shop, order)}/refund`, { lines })
-  const told = (await sentMails(shop)).find(({ kind }) => kind === 'refund')
-  expect(told?.body_text).toMatch(
+  const received = (await sentMails(shop)).find(({ kind }) => kind === 'refund')
+  expect(received?.body_text).toMatch(
     /De\s+1 × Asad <i>& Co<\/i> · EDP 100 ml · Lattafa\s+\(U-IMP-LATT-100-007\)\s+Importe\s+\$\s1\.234,50/,
   )
 })
@@ -226,9 +226,9 @@ test('a buyer who announced a transfer without a proof is not thanked for one', 
   const shop = await openWay()
   const order = await shop.order()
   await sendTransfer(shop, order)
-  const told = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
-  expect(told.at(-1)?.subject).toBe(`Recibimos el aviso de tu transferencia: ${order.order_number}`)
-  expect(told.at(-1)?.body_text).not.toContain('comprobante')
+  const received = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
+  expect(received.at(-1)?.subject).toBe(`Recibimos el aviso de tu transferencia: ${order.order_number}`)
+  expect(received.at(-1)?.body_text).not.toContain('comprobante')
   const { history } = (await shop.call('GET', `/api/orders/${order.id}`)).body.order
   expect(history.at(-1).note).toBe('Transferencia informada, sin comprobante')
 })
@@ -238,10 +238,10 @@ test('a buyer who sent no proof is not asked for another one', async () => {
   const order = await shop.order()
   await sendTransfer(shop, order)
   await shop.staff(`reject-payment/${await newestPayment(shop, order)}`)
-  const told = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email).at(-1)
-  expect(told?.subject).toContain('No pudimos verificar tu transferencia')
-  expect(told?.body_text).toContain('avisarnos de nuevo, con el comprobante')
-  expect(told?.body_text).not.toMatch(/otro comprobante|el comprobante y envialo/)
+  const received = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email).at(-1)
+  expect(received?.subject).toContain('No pudimos verificar tu transferencia')
+  expect(received?.body_text).toContain('avisarnos de nuevo, con el comprobante')
+  expect(received?.body_text).not.toMatch(/otro comprobante|el comprobante y envialo/)
 })
 
 test('the mail of a cancelled order says that its partial transfer is refunded', async () => {
@@ -251,9 +251,9 @@ test('the mail of a cancelled order says that its partial transfer is refunded',
   const short = { received_amount: 469, shortage: 'ask' }
   await shop.staff(`verify-payment/${await newestPayment(shop, order)}`, short)
   await shop.staff(`orders/${order.id}/cancel`)
-  const told = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
-  expect(told.at(-1)?.subject).toContain('Pedido cancelado')
-  expect(told.at(-1)?.body_text).toMatch(/Tenemos \$\s469,00 de tu pago para devolverte/)
+  const received = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
+  expect(received.at(-1)?.subject).toContain('Pedido cancelado')
+  expect(received.at(-1)?.body_text).toMatch(/Tenemos \$\s469,00 de tu pago para devolverte/)
 })
 
 test('an unverified transfer stays pending for staff when its order is cancelled or paid otherwise', async () => {

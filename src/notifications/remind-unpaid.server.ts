@@ -29,8 +29,13 @@ async function remindNext(tx: Db) {
   await writeMail(tx, mails.abandonedCheckout, mail)
   if (order.user_id) {
     const message = `Guardamos tu pedido ${order.order_number} hasta el ${formatDateTime(order.expires_at.toISOString())}. Lo pagás desde Mis pedidos.`
-    const told = { type: 'order' as const, title: 'Tu pedido espera el pago', message, link: `/orders/${order.id}` }
-    await insertNotifications(tx, [{ user_id: order.user_id, key: `unpaid:${order.id}`, ...told }])
+    const notification = {
+      type: 'order' as const,
+      title: 'Tu pedido espera el pago',
+      message,
+      link: `/orders/${order.id}`,
+    }
+    await insertNotifications(tx, [{ user_id: order.user_id, key: `unpaid:${order.id}`, ...notification }])
   }
   return true
 }

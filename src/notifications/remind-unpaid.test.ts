@@ -34,8 +34,8 @@ test('a checkout left at the payment step is reminded once, even by concurrent i
   const [, order_number, signature] = mails[0]?.match(/seguimiento#([\w-]+)\.([\w-]{22})/) ?? []
   const body = { order_number, signature, email: left.customer_email }
   expect((await call('POST', '/api/orders/lookup', { body })).body.order).toMatchObject({ id: left.id, can_pay: true })
-  const told = await db.selectFrom('notifications').select('title').where('title', 'like', 'Tu pedido%').execute()
-  expect(told).toEqual([{ title: 'Tu pedido espera el pago' }])
+  const titles = await db.selectFrom('notifications').select('title').where('title', 'like', 'Tu pedido%').execute()
+  expect(titles).toEqual([{ title: 'Tu pedido espera el pago' }])
 })
 
 test('no reminder is sent too early, too late, for a paid order or after a rejected payment', async () => {

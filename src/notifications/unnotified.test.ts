@@ -17,20 +17,20 @@ test('a failing order notification does not block the others; staff see it among
   const wrong = (await shop.buy(product)).body.order
   const allow = await refuseMails(shop, wrong.id)
   const right = (await shop.buy(product)).body.order
-  const told = async () => {
+  const notified = async () => {
     const mails = await shop.db.selectFrom('mails').select('about').where('kind', '=', 'order-step').execute()
     return mails.map(({ about }) => (about as { order_id: string }).order_id)
   }
   await Promise.all([runJobs(shop), runJobs(shop)])
   await runJobs(shop)
-  expect(await told()).toEqual([right.id])
+  expect(await notified()).toEqual([right.id])
   const { jobs } = (await shop.call('GET', '/api/admin/jobs', { token })).body
   expect(jobs).toMatchObject([{ task: 'order-moved', state: 'retrying', attempts: 1, last_error: 'refused' }])
 
   await allow()
   await shop.call('POST', `/api/admin/jobs/${jobs[0].id}/retry`, { token })
   await runJobs(shop)
-  expect(await told()).toEqual([right.id, wrong.id])
+  expect(await notified()).toEqual([right.id, wrong.id])
   expect((await shop.call('GET', '/api/admin/jobs', { token })).body.jobs).toEqual([])
 })
 

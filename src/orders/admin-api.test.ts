@@ -73,14 +73,14 @@ test('an order warns if its postal code is in another province than its shipping
   ] as const
   const placed = (customer_province: string | null, customer_postal_code: string) =>
     db.updateTable('orders').set({ customer_province, customer_postal_code }).where('id', '=', id).execute()
-  const said = async () => (await get(`/api/admin/orders/${id}`)).body.order.other_provinces
+  const otherProvinces = async () => (await get(`/api/admin/orders/${id}`)).body.order.other_provinces
   for (const [province, code, others] of places) {
     await placed(province, code)
-    expect(await said(), `${code} in ${province}`).toEqual(others)
+    expect(await otherProvinces(), `${code} in ${province}`).toEqual(others)
   }
   await placed('Córdoba', '2000')
   await db.updateTable('orders').set({ is_pickup: true }).where('id', '=', id).execute()
-  expect(await said()).toEqual([])
+  expect(await otherProvinces()).toEqual([])
 })
 
 test('orders are found by their tracking number and phone, with spaces or without', async () => {

@@ -71,11 +71,11 @@ test('the payment method of an order is the one that paid it, everywhere', async
   await pay.webhook({ id: await pay.atProvider(byHand) })
 
   const ways = [byHand, byTransfer, byProvider].map(({ id }) => id)
-  const told = async (path: (id: string) => string) =>
+  const texts = async (path: (id: string) => string) =>
     Promise.all(ways.map(async (id) => (await call('GET', path(id), { token })).body.order.payment_method))
   const methods = ['manual', 'transferencia', 'mercadopago']
-  expect(await told((id) => `/api/admin/orders/${id}`)).toEqual(methods)
-  expect(await told((id) => `/api/orders/${id}`)).toEqual(methods)
+  expect(await texts((id) => `/api/admin/orders/${id}`)).toEqual(methods)
+  expect(await texts((id) => `/api/orders/${id}`)).toEqual(methods)
   const { body } = await call('GET', '/api/admin/orders', { token })
   const listed = new Map(body.orders.map((order: { id: string; payment_method: string }) => [order.id, order]))
   expect(ways.map((id) => listed.get(id))).toMatchObject([
@@ -381,8 +381,8 @@ test('a completely refunded order is held until staff releases it', async () => 
   expect((await ship(order.id)).statusCode).toBe(200)
 
   const elsewhere = await paidByMercadoPago(shop)
-  const said = { status: 'refunded', transaction_amount_refunded: elsewhere.order.total_amount }
-  await shop.pay.sayAtProvider(elsewhere.provider_id, said)
+  const answer = { status: 'refunded', transaction_amount_refunded: elsewhere.order.total_amount }
+  await shop.pay.sayAtProvider(elsewhere.provider_id, answer)
   await shop.pay.webhook({ id: elsewhere.provider_id })
   expect((await ship(elsewhere.order.id)).body).toMatchObject({ code: 'pedido-retenido' })
   expect((await post(`orders/${elsewhere.order.id}/cancel`)).statusCode).toBe(200)

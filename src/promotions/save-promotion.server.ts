@@ -51,9 +51,9 @@ async function checkScope(db: Db, scope: Scope, before: Scope = everyProduct) {
   if (messages.length > 0) throw invalid(`${messages.join('. ')}.`, errors)
 }
 
-function listText(words: readonly (string | number)[]) {
-  const more = words.length > 5 ? ` y ${words.length - 5} más` : ''
-  return words.slice(0, 5).join(', ') + more
+function listText(values: readonly (string | number)[]) {
+  const more = values.length > 5 ? ` y ${values.length - 5} más` : ''
+  return values.slice(0, 5).join(', ') + more
 }
 
 export const promotionNotFound = () => notFound('Esa promoción no existe.')

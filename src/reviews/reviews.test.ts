@@ -5,7 +5,7 @@ import { runJobs } from '../../test/support/run-jobs.ts'
 import { newInvitation } from './invitations.server.ts'
 import { inviteToReview } from './invite-to-review.server.ts'
 
-const said = { stars: 5, longevity: 4, sillage: 3, moments: ['noche', 'Otoño'], text: 'Me dura todo el día.' }
+const answers = { stars: 5, longevity: 4, sillage: 3, moments: ['noche', 'Otoño'], text: 'Me dura todo el día.' }
 
 async function openReviewed(days: number | undefined = 0) {
   const shop = await openShop()
@@ -47,7 +47,7 @@ async function openReviewed(days: number | undefined = 0) {
   const listUnsent = () =>
     db.selectFrom('order_history').select('order_id as id').where('to_status', '=', 'entregado').execute()
   const write = (token: string | undefined, values = {}) =>
-    call('POST', '/api/reviews', { body: { token, ...said, ...values } })
+    call('POST', '/api/reviews', { body: { token, ...answers, ...values } })
   const read = async (id: number, query = '') => (await call('GET', `/api/products/${id}/reviews${query}`)).body
   const reviewed = async (product: { id: number }, values = {}, status = 'publicada', email = 'ana@example.com') => {
     await deliver([product], email)
@@ -295,7 +295,7 @@ test('reviews are deleted with the account, and included in the data export', as
   await reviewed(product)
   await db.updateTable('orders').set({ user_id: ana.id }).execute()
   const { reviews } = (await call('GET', '/api/auth/data', { token: ana.token })).body
-  expect(reviews).toMatchObject([{ product_name: 'Asad', text: said.text }])
+  expect(reviews).toMatchObject([{ product_name: 'Asad', text: answers.text }])
   expect((await read(product.id)).summary.count).toBe(1)
   const gone = await call('DELETE', '/api/auth/account', { token: ana.token, body: { password: ana.password } })
   expect(gone.statusCode).toBe(200)

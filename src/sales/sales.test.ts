@@ -97,8 +97,8 @@ test('stock movements name the seller of a counter sale, and nobody for a sale o
   await shop.buy(bottle)
   await sell(bottle)
   const { movements } = await ask(`/api/admin/products/${bottle.id}/movements`)
-  const told = movements.map(({ reason, user_name }: Record<string, unknown>) => [reason, user_name])
-  expect(told.slice(0, 2)).toEqual([
+  const reasons = movements.map(({ reason, user_name }: Record<string, unknown>) => [reason, user_name])
+  expect(reasons.slice(0, 2)).toEqual([
     ['venta', expect.stringContaining('Vera')],
     ['venta', null],
   ])

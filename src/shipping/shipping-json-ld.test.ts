@@ -26,7 +26,7 @@ test('the free shipping of a new shop is stated', () => {
 })
 
 test('a paid method is never stated as free, and pick-up is not shipping', () => {
-  const told = shippingJsonLd(
+  const details = shippingJsonLd(
     [
       method('domicilio', [
         { price: 4500.5, free_from: 1, days_min: 3, days_max: 6 },
@@ -37,11 +37,11 @@ test('a paid method is never stated as free, and pick-up is not shipping', () =>
     ],
     36,
   )
-  expect(told.map(({ shippingRate }) => shippingRate.value)).toEqual(['4500.50', '900.00', '700.00'])
-  expect(told[0]).toMatchObject({
+  expect(details.map(({ shippingRate }) => shippingRate.value)).toEqual(['4500.50', '900.00', '700.00'])
+  expect(details[0]).toMatchObject({
     deliveryTime: { handlingTime: { maxValue: 2 }, transitTime: { minValue: 3, maxValue: 6, unitCode: 'DAY' } },
   })
-  expect(told.slice(1).map(({ shippingDestination }) => shippingDestination)).toEqual([
+  expect(details.slice(1).map(({ shippingDestination }) => shippingDestination)).toEqual([
     { '@type': 'DefinedRegion', addressCountry: 'AR', addressRegion: ['Salta'] },
     {
       '@type': 'DefinedRegion',

@@ -52,10 +52,10 @@ type Value = string | number
 /** Options of a select: values, or pairs of value and label. */
 export const Options = ({ of }: { of: readonly (Value | readonly [value: Value, words: string])[] }) =>
   of.map((option) => {
-    const [value, words] = typeof option === 'object' ? option : [option, option]
+    const [value, label] = typeof option === 'object' ? option : [option, option]
     return (
       <option key={value} value={value}>
-        {words}
+        {label}
       </option>
     )
   })

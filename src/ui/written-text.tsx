@@ -41,15 +41,15 @@ function Block({ block }: { block: string }) {
 /** Links only to paths, http(s) and mailto, so never to `javascript:`. */
 function withLinks(text: string): ReactNode[] {
   return text.split(/(\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|\/(?!\/))[^\s)]*\))/).map((part) => {
-    const [, words, address = ''] = part.match(/^\[([^\]]+)\]\(([^)]+)\)$/) ?? []
-    if (!words) return part
+    const [, label, address = ''] = part.match(/^\[([^\]]+)\]\(([^)]+)\)$/) ?? []
+    if (!label) return part
     return address.startsWith('/') ? (
       <Link key={part} className="link" to={address}>
-        {words}
+        {label}
       </Link>
     ) : (
       <a key={part} className="link" href={address} rel="noopener">
-        {words}
+        {label}
       </a>
     )
   })

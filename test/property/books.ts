@@ -36,9 +36,9 @@ export async function checkOrder(shop: Shop, order: Order, mails: string[]) {
   // Each step is notified once; a refund may add another mail.
   const steps = history.filter(({ from_status, to_status }) => from_status !== to_status)
   expect(history.filter(({ told_at }) => told_at === null)).toEqual([])
-  const told = mails.filter((mail) => mail.includes(`To: ${customer_email}`)).length
-  expect(told).toBeGreaterThanOrEqual(steps.length)
-  expect(told).toBeLessThanOrEqual(steps.length + refunds.length)
+  const received = mails.filter((mail) => mail.includes(`To: ${customer_email}`)).length
+  expect(received).toBeGreaterThanOrEqual(steps.length)
+  expect(received).toBeLessThanOrEqual(steps.length + refunds.length)
 }
 
 function refundsOf({ db }: Shop, order_id: string) {

@@ -17,7 +17,7 @@ export async function openRunFolder() {
     // Not in the process group that Ctrl-C interrupts.
     detached: true,
   })
-  const told = text(sweeper.stdout)
+  const printed = text(sweeper.stdout)
   const ended = once(sweeper, 'exit')
   return {
     path,
@@ -25,7 +25,7 @@ export async function openRunFolder() {
     async close() {
       sweeper.stdin.end()
       await ended
-      const left = await told
+      const left = await printed
       if (left) throw new Error(`The tests left running:\n${left}`)
     },
   }

@@ -20,8 +20,8 @@ export async function readBank(round: Round, random: Random) {
   const statement = await upload(round, csvOf(shown), { name, times: isTwice ? 2 : 1 })
   if (statement === undefined) return
   ledger.statements.push({ id: statement, lines: shown.length })
-  const told = await ask('GET', `/api/admin/statements/${statement}/matches`, { token })
-  const sure: Match[] = told?.body?.matches?.filter(({ certainty }: Match) => certainty === 'sure') ?? []
+  const answer = await ask('GET', `/api/admin/statements/${statement}/matches`, { token })
+  const sure: Match[] = answer?.body?.matches?.filter(({ certainty }: Match) => certainty === 'sure') ?? []
   if (sure.length === 0) return
   const body = { matches: sure.map(({ line_id, payment_id }) => ({ line_id, payment_id })) }
   const accept = () => ask('POST', `/api/admin/statements/${statement}/accept`, { token, body })

@@ -97,6 +97,6 @@ async function wrongCash({ ask, outside, token }: Round) {
     select coalesce((select sum(amount) from payments, today where status = 'confirmado' and decided_at >= began), 0)
       - coalesce((select sum(amount) from refunds, today where created_at >= began), 0) as total`)
   const answer = await ask('GET', '/api/admin/cash/daily', { token })
-  const said = answer?.body?.summary?.totalToday
-  return said === Number(rows[0]?.total) ? [] : [`the cash says ${said} where ${rows[0]?.total} came in`]
+  const shown = answer?.body?.summary?.totalToday
+  return shown === Number(rows[0]?.total) ? [] : [`the cash says ${shown} where ${rows[0]?.total} came in`]
 }

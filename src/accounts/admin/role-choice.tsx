@@ -46,8 +46,8 @@ function May({ role }: { role: StaffRole }) {
     <details className="role-may">
       <summary>{roles[role].label} puede…</summary>
       <ul>
-        {mine.map(([permission, words]) => (
-          <li key={permission}>{words}</li>
+        {mine.map(([permission, text]) => (
+          <li key={permission}>{text}</li>
         ))}
       </ul>
     </details>

@@ -6,7 +6,7 @@ import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { accountDeleted } from '../mails.ts'
 
 export const email: WriteEmail<typeof accountDeleted> = async ({ shop }, { about }) => {
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title="Eliminamos tu cuenta" preview="Borramos tu cuenta y tus datos de contacto.">
       <Paragraph>{greeting(about.first_name)}</Paragraph>
       <Paragraph>
@@ -16,5 +16,5 @@ export const email: WriteEmail<typeof accountDeleted> = async ({ shop }, { about
       <SmallPrint>Si no fuiste vos, respondé este email cuanto antes.</SmallPrint>
     </EmailFrame>,
   )
-  return { ...words, subject: `Eliminamos tu cuenta en ${shop.name}`, isForgotten: true }
+  return { ...body, subject: `Eliminamos tu cuenta en ${shop.name}`, isForgotten: true }
 }

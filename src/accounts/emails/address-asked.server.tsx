@@ -8,7 +8,7 @@ import type { addressAsked } from '../mails.ts'
 /** Sent to the account's current address, since somebody else may have requested the change. */
 export const email: WriteEmail<typeof addressAsked> = async ({ shop, publicUrl }, { about }) => {
   const { first_name, pending } = about
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame
       shop={shop}
       title="Pidieron cambiar el email de tu cuenta"
@@ -24,5 +24,5 @@ export const email: WriteEmail<typeof addressAsked> = async ({ shop, publicUrl }
       <SmallPrint>Al cambiarla se anula también este pedido. Si necesitás ayuda, respondé este email.</SmallPrint>
     </EmailFrame>,
   )
-  return { ...words, subject: `Pidieron cambiar el email de tu cuenta en ${shop.name}` }
+  return { ...body, subject: `Pidieron cambiar el email de tu cuenta en ${shop.name}` }
 }

@@ -39,7 +39,7 @@ const texts: Record<FactorChange, [title: string, what: string]> = {
 /** Assumes that the owner made the change, and says what to do if not. */
 export const email: WriteEmail<typeof factorChanged> = async ({ shop, publicUrl }, { about }) => {
   const [title, what] = texts[about.change]
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title={title} preview={what}>
       <Paragraph>{greeting(about.first_name)}</Paragraph>
       <Paragraph>{what}</Paragraph>
@@ -49,5 +49,5 @@ export const email: WriteEmail<typeof factorChanged> = async ({ shop, publicUrl 
       </SmallPrint>
     </EmailFrame>,
   )
-  return { ...words, subject: `${title} en ${shop.name}` }
+  return { ...body, subject: `${title} en ${shop.name}` }
 }

@@ -20,7 +20,7 @@ export const email: WriteEmail<typeof newAdministrator> = async ({ db, publicUrl
     .executeTakeFirst()
   if (!user) return undefined
   const secret = await newResetLink(db, publicUrl, { user, email: to_address, life: '24 hours' })
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title={`Ahora administrás ${shop.name}`} preview="Te dieron acceso al panel.">
       <Paragraph>{greeting(user.first_name)}</Paragraph>
       <Paragraph>
@@ -34,5 +34,5 @@ export const email: WriteEmail<typeof newAdministrator> = async ({ db, publicUrl
       </SmallPrint>
     </EmailFrame>,
   )
-  return { ...words, subject: `Ahora administrás ${shop.name}`, secret }
+  return { ...body, subject: `Ahora administrás ${shop.name}`, secret }
 }

@@ -8,7 +8,7 @@ import type { newDevice } from '../mails.ts'
 
 export const email: WriteEmail<typeof newDevice> = async ({ shop, publicUrl }, { about }) => {
   const { first_name, device, place, at } = about
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title="Entraron a tu cuenta" preview={`Desde un dispositivo nuevo: ${device}.`}>
       <Paragraph>{greeting(first_name)}</Paragraph>
       <Paragraph>
@@ -19,5 +19,5 @@ export const email: WriteEmail<typeof newDevice> = async ({ shop, publicUrl }, {
       <SmallPrint>Al cambiarla se cierran todas las sesiones. Las ves en Mi perfil, Seguridad.</SmallPrint>
     </EmailFrame>,
   )
-  return { ...words, subject: `Entraron a tu cuenta de ${shop.name} desde un dispositivo nuevo` }
+  return { ...body, subject: `Entraron a tu cuenta de ${shop.name} desde un dispositivo nuevo` }
 }

@@ -20,7 +20,7 @@ export const email: WriteEmail<typeof passwordReset> = async ({ db, publicUrl, s
     .executeTakeFirst()
   if (!user) return undefined
   const secret = await newResetLink(db, publicUrl, { user, email: to_address, life: '30 minutes' })
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame
       shop={shop}
       title="Elegí una nueva contraseña"
@@ -32,5 +32,5 @@ export const email: WriteEmail<typeof passwordReset> = async ({ db, publicUrl, s
       <SmallPrint>Si no fuiste vos, no hace falta que hagas nada: tu contraseña sigue siendo la misma.</SmallPrint>
     </EmailFrame>,
   )
-  return { ...words, subject: `Elegí una nueva contraseña en ${shop.name}`, secret }
+  return { ...body, subject: `Elegí una nueva contraseña en ${shop.name}`, secret }
 }

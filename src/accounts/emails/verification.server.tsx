@@ -18,13 +18,13 @@ export const email: WriteEmail<typeof verification> = async ({ db, publicUrl, sh
   const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst()
   const purpose = user && (await purposeOf(db, user, email))
   if (!purpose) return undefined
-  const { title, words, action, small } = texts[purpose]
+  const { title, text, action, small } = texts[purpose]
   // The fragment never reaches a server, proxy or log.
   const secret = `${publicUrl}/verify-email#token=${await newVerificationToken(db, user_id, email)}`
   const rendered = await renderEmail(
     <EmailFrame shop={shop} title={title} preview="El enlace sirve una sola vez, durante tres días.">
       <Paragraph>{greeting(user.first_name)}</Paragraph>
-      <Paragraph>{words} El enlace sirve una sola vez, durante tres días.</Paragraph>
+      <Paragraph>{text} El enlace sirve una sola vez, durante tres días.</Paragraph>
       <Action href={secret}>{action}</Action>
       <SmallPrint>{small}</SmallPrint>
     </EmailFrame>,
@@ -35,13 +35,13 @@ export const email: WriteEmail<typeof verification> = async ({ db, publicUrl, sh
 const texts = {
   own: {
     title: 'Confirmá tu email',
-    words: 'Con un clic confirmás que este email es tuyo.',
+    text: 'Con un clic confirmás que este email es tuyo.',
     action: 'Confirmar mi email',
     small: 'Podés comprar igual sin confirmarlo. Si no creaste una cuenta, no hace falta que hagas nada.',
   },
   pending: {
     title: 'Confirmá tu nuevo email',
-    words: 'Pediste que tu cuenta use este email. Con un clic lo confirmás y desde ese momento entrás con él.',
+    text: 'Pediste que tu cuenta use este email. Con un clic lo confirmás y desde ese momento entrás con él.',
     action: 'Usar este email',
     small: 'Si no lo pediste, no hace falta que hagas nada: sin ese clic no cambia nada.',
   },

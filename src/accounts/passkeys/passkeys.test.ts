@@ -64,9 +64,9 @@ test('a stranger who had registered the address loses their passkey when its own
   const enter = async (passkey = ana.passkey) => (await logIn(passkey.use({ challenge: await challenge() }))).statusCode
   await reset(ana.email, 'clave de la dueña')
   expect(await enter()).toBe(401)
-  const told = (await sentMails(shop)).at(-1)
-  expect(told).toMatchObject({ to_address: ana.email, subject: expect.stringContaining('Cambiaste tu contraseña') })
-  expect(told?.body_text).toContain('quitamos los códigos y las llaves de acceso')
+  const mail = (await sentMails(shop)).at(-1)
+  expect(mail).toMatchObject({ to_address: ana.email, subject: expect.stringContaining('Cambiaste tu contraseña') })
+  expect(mail?.body_text).toContain('quitamos los códigos y las llaves de acceso')
 
   const credentials = { email: ana.email, password: 'clave de la dueña' }
   const { token } = (await call('POST', '/api/auth/login', { body: credentials })).body
@@ -165,8 +165,8 @@ test('adding or removing a passkey ends the other sessions and notifies the owne
   expect((await remove(ana.token)).statusCode).toBe(200)
   expect([await isAlive(last), await isAlive(ana.token)]).toEqual([false, true])
   expect((await logIn(ana.passkey.use({ challenge: await challenge() }))).statusCode).toBe(401)
-  const told = (await sentMails(shop)).filter(({ to_address }) => to_address === ana.email)
-  expect(told.map(({ subject }) => subject)).toEqual(
+  const mail = (await sentMails(shop)).filter(({ to_address }) => to_address === ana.email)
+  expect(mail.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(['Agregaste una llave de acceso en Estela', 'Quitaste una llave de acceso en Estela']),
   )
 })

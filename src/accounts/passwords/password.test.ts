@@ -60,20 +60,20 @@ test('every password change is notified by mail', async () => {
   const shop = await openShop()
   const { call, make } = shop
   const { email, password, token } = await make.user()
-  const told = async () =>
+  const notices = async () =>
     (await sentMails(shop)).filter(({ kind, to_address }) => kind === 'factor-changed' && to_address === email)
   const body = { current_password: password, new_password: 'otro-secreto' }
   await call('POST', '/api/auth/password', { token, body: { ...body, current_password: 'adivino' } })
-  expect(await told()).toEqual([])
+  expect(await notices()).toEqual([])
   await call('POST', '/api/auth/password', { token, body })
-  expect(await told()).toHaveLength(1)
+  expect(await notices()).toHaveLength(1)
   await call('POST', '/api/auth/forgot-password', { body: { email } })
   await runJobs(shop)
   const mails = await readMails(shop.config.dataDir)
   expect(mails.some((mail) => mail.includes('Cambiaste tu contraseña'))).toBe(true)
   const link = mails.join().match(/reset-password#token=([\w-]+)/)?.[1]
   await call('POST', '/api/auth/reset-password', { body: { token: link, password: 'un-tercero' } })
-  expect(await told()).toHaveLength(2)
+  expect(await notices()).toHaveLength(2)
 })
 
 test('a reset for an unknown address gets the same response, and no mail', async () => {

@@ -72,14 +72,14 @@ test("staff's sessions end twelve hours after the login, a customer's thirty day
 test('a login from a new browser is notified by mail, except the first one and those of known browsers', async () => {
   const shop = await openWithLogin()
   const { logIn } = shop
-  const told = async () => (await sentMails(shop)).filter(({ kind }) => kind === 'new-device')
+  const mails = async () => (await sentMails(shop)).filter(({ kind }) => kind === 'new-device')
   const first = await logIn({ 'user-agent': phone })
-  expect(await told()).toEqual([])
+  expect(await mails()).toEqual([])
   const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
   await logIn({ cookie, 'user-agent': phone })
-  expect(await told()).toEqual([])
+  expect(await mails()).toEqual([])
   await logIn({ 'x-forwarded-for': '2800:810:4a1:1::5', 'user-agent': phone })
-  const [mail] = await told()
+  const [mail] = await mails()
   expect(mail?.body_text).toContain('Chrome en Android, red 2800:810:4a1:x')
   expect(mail?.to_address).toBe(shop.user.email)
 })

@@ -42,9 +42,9 @@ export default function PurchaseListPage() {
         </div>
       </div>
       <div className="purchases-modes">
-        {modes.map(([name, words]) => (
+        {modes.map(([name, label]) => (
           <Button key={name} aria-pressed={mode === name} onClick={() => change({ by: name })}>
-            {words}
+            {label}
           </Button>
         ))}
       </div>

@@ -19,9 +19,9 @@ async function openShelf() {
   const small = await make.product({ ...near, volume: '30ml' })
   const far = await make.product({ name: 'Postre', ...notesOf('vainilla, caramelo, lavanda') })
   await make.product({ name: 'Guardado', ...notesOf('ambroxan, ládano'), is_active: false })
-  const meant = (said: string, knowsFamous = true) => findNamedPerfume(db, said, noCache, { knowsFamous })
-  const alike = async (said: string) => {
-    const found = await meant(said)
+  const meant = (name: string, knowsFamous = true) => findNamedPerfume(db, name, noCache, { knowsFamous })
+  const alike = async (name: string) => {
+    const found = await meant(name)
     return found ? listAlike(db, { ...found, family_id: found.product?.family_id ?? null }, noCache) : []
   }
   return { ...shop, ripio, small, far, meant, alike }
@@ -48,8 +48,8 @@ test('a product takes precedence over a famous perfume of the same name, and is 
 
 test('unknown names and perfumes without notes have no similar products', async () => {
   const { meant, alike, make } = await openShelf()
-  for (const said of ['kwyjibo zzzq', '', '%', '\u0000', "'; drop table products; --", 'ñ'.repeat(120)]) {
-    expect([said, await alike(said)]).toEqual([said, []])
+  for (const name of ['kwyjibo zzzq', '', '%', '\u0000', "'; drop table products; --", 'ñ'.repeat(120)]) {
+    expect([name, await alike(name)]).toEqual([name, []])
   }
   expect(await meant('santal 33', false)).toBeUndefined()
   await make.product({ name: 'Mudo', brand: 'Nadie', note_keys: [] })

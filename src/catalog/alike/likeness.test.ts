@@ -29,7 +29,7 @@ test('shared rare notes weigh more than common ones', () => {
 })
 
 test('famous perfumes are found in common spellings, and all their notes are known', () => {
-  for (const [said, name] of [
+  for (const [typed, name] of [
     ['sauvage', 'Sauvage'],
     ['DIOR SAUVAGE', 'Sauvage'],
     ['sauvage de dior', 'Sauvage'],
@@ -39,7 +39,7 @@ test('famous perfumes are found in common spellings, and all their notes are kno
     ['no 5', 'N°5'],
     ['y', 'Y'],
   ]) {
-    expect([said, findFamous(said ?? '')?.name]).toEqual([said, name])
+    expect([typed, findFamous(typed ?? '')?.name]).toEqual([typed, name])
   }
   expect([findFamous(''), findFamous('  ¿?'), findFamous('kwyjibo')]).toEqual([undefined, undefined, undefined])
   expect(famous.length).toBeGreaterThanOrEqual(60)

@@ -23,8 +23,8 @@ export function decantBottles(db: Db, bottle_id: number, input: DecantBottles, u
     refuseStock(bottle.stock, input)
     const max = maxDecants(bottle, decant, bottles)
     if (made > max) {
-      const words = `De ${many(bottles, bottle)} salen como máximo ${max} de ${sizeOf(decant)}`
-      throw invalid(words, { made: words })
+      const message = `De ${many(bottles, bottle)} salen como máximo ${max} de ${sizeOf(decant)}`
+      throw invalid(message, { made: message })
     }
     const lost_ml = bottles * (bottle.volume_ml ?? 0) - made * (decant.volume_ml ?? 0)
     const trace = { reason: 'fraccionamiento', user_id } as const
@@ -57,8 +57,8 @@ async function lockBoth(tx: Db, bottle_id: number, decant_id: number) {
   const decant = rows.find(({ id }) => id === decant_id)
   const isSame = decant?.presentation === 'decant' && decant.family_id !== null && decant.family_id === bottle.family_id
   if (!decant || !isSame) {
-    const words = 'Elegí un decant del mismo perfume'
-    throw invalid(words, { decant_id: words })
+    const message = 'Elegí un decant del mismo perfume'
+    throw invalid(message, { decant_id: message })
   }
   if (!bottle.volume_ml || !decant.volume_ml) {
     throw invalid('Para fraccionar hace falta el volumen de los dos: cargalo en cada producto.')
@@ -72,8 +72,8 @@ function refuseStock(left: number, { stock, bottles }: DecantBottles) {
     throw new ShopError(409, 'stock-cambiado', message, undefined, undefined, { stock: left })
   }
   if (bottles > left) {
-    const words = left === 0 ? 'No queda ningún frasco' : left === 1 ? 'Queda 1 frasco' : `Quedan ${left} frascos`
-    throw new ShopError(409, 'sin-stock', words, { bottles: words })
+    const message = left === 0 ? 'No queda ningún frasco' : left === 1 ? 'Queda 1 frasco' : `Quedan ${left} frascos`
+    throw new ShopError(409, 'sin-stock', message, { bottles: message })
   }
 }
 

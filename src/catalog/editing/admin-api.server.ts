@@ -6,7 +6,7 @@ import type { Resources } from '../../platform/resources.server.ts'
 import { NewProduct, NewProductForm, ProductChange, ProductChangeForm, ProductSaved } from '../contract.ts'
 import { MovementPage, MovementQuery } from '../movements/contract.ts'
 import { listMovements } from '../movements/queries.server.ts'
-import { keptPictures } from '../pictures/arrange-pictures.ts'
+import { remainingPictures } from '../pictures/arrange-pictures.ts'
 import { listPictures } from '../pictures/queries.server.ts'
 import * as calls from './admin-calls.ts'
 import { deleteProduct } from './delete-product.server.ts'
@@ -29,7 +29,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
     response: ProductSaved,
   }).handle(async (request) => {
     const { input, uploads } = await readProductForm(request, NewProduct)
-    keptPictures([], undefined, uploads.length)
+    remainingPictures([], undefined, uploads.length)
     const pictures = await readPictures(uploads)
     const product = await createProduct({ db, files }, input, {
       user_id: request.staffId,
@@ -50,7 +50,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
     const { id } = request.params
     const { input, keep, order, uploads } = await readProductForm(request, ProductChange)
     // Checked here too, to refuse too many pictures before processing any.
-    keptPictures(await listPictures(db, id), keep, uploads.length)
+    remainingPictures(await listPictures(db, id), keep, uploads.length)
     const pictures = await readPictures(uploads)
     const product = await changeProduct({ db, files }, id, input, {
       user_id: request.staffId,

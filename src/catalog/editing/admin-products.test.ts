@@ -368,8 +368,8 @@ test('a deleted product stays in its orders', async () => {
   expect([statusCode, body]).toEqual([200, { success: true, message: 'Producto eliminado exitosamente' }])
   expect((await call('GET', `/api/products/${product.id}`)).statusCode).toBe(404)
   expect((await call('GET', '/api/products?showAll=true', { token })).body.pagination.total).toBe(0)
-  const kept = (await call('GET', `/api/orders/${order.id}`)).body.order
-  expect(kept.items).toMatchObject([{ product_id: null, name: 'Agua de Río', quantity: 1 }])
+  const saved = (await call('GET', `/api/orders/${order.id}`)).body.order
+  expect(saved.items).toMatchObject([{ product_id: null, name: 'Agua de Río', quantity: 1 }])
   expect((await remove(product.id)).statusCode).toBe(404)
 })
 

@@ -88,8 +88,8 @@ test('barcodes are imported and exported; invalid and taken ones are refused wit
       { row: 6, column: 'barcode', reason: 'Es el mismo producto que el de la fila 3' },
     ]),
   })
-  const kept = () => db.selectFrom('products').select('barcode').where('id', '=', known.id).executeTakeFirstOrThrow()
-  expect(await kept()).toEqual({ barcode: ean })
+  const saved = () => db.selectFrom('products').select('barcode').where('id', '=', known.id).executeTakeFirstOrThrow()
+  expect(await saved()).toEqual({ barcode: ean })
   expect(await bring('nombre,marca,código,ean\nConocido,Casa,K-1,\n')).toMatchObject({ unchanged: 1 })
   const csv = (await staff('GET', '/api/admin/products/export/csv')).raw.toString()
   expect(csv.split('\r\n')[0]).toMatch(/;"is_active";"barcode";"cost_price";"cost_usd";"presentation"$/)

@@ -19,7 +19,7 @@ import { noteKeys } from '../notes/note-keys.ts'
 import { parseNotes } from '../notes/notes-text.ts'
 import { changedPrices, checkedOffer, nothingBefore } from '../offers/checked-offer.ts'
 import { scheduleEnd } from '../offers/end-offers.server.ts'
-import { keptPictures, orderedPictures } from '../pictures/arrange-pictures.ts'
+import { orderedPictures, remainingPictures } from '../pictures/arrange-pictures.ts'
 import type { ReadPicture } from '../pictures/picture-work.ts'
 import { insertPictures, listPictures, movePicture, removePictures } from '../pictures/queries.server.ts'
 import { deletePictureFiles, type StoredPicture, storePicture } from '../pictures/store-picture.server.ts'
@@ -157,7 +157,7 @@ async function arrangePictures(
   { keep, order }: Pick<Saving, 'keep' | 'order'>,
 ) {
   const current = await listPictures(tx, product_id)
-  const kept = keptPictures(current, keep, stored.length)
+  const kept = remainingPictures(current, keep, stored.length)
   await removePictures(
     tx,
     current.filter((picture) => !kept.includes(picture)),

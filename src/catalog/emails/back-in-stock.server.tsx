@@ -19,7 +19,7 @@ export const email: WriteEmail<typeof backInStock> = async ({ db, publicUrl, sho
   if (!product) return undefined
   const name = [bottleName(product), product.brand].filter(Boolean).join(', ')
   const leave = `${publicUrl}/aviso-de-stock/baja/${product.token}`
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title="Volvió el perfume que esperabas" preview={`${name} está de nuevo en stock.`}>
       <Paragraph>Hola:</Paragraph>
       <Paragraph>{`${name} está de nuevo en stock. Nos pediste que te avisáramos.`}</Paragraph>
@@ -36,5 +36,5 @@ export const email: WriteEmail<typeof backInStock> = async ({ db, publicUrl, sho
       </SmallPrint>
     </EmailFrame>,
   )
-  return { ...words, subject: `Volvió ${product.name}`, secret: leave, unsubscribe: leave }
+  return { ...body, subject: `Volvió ${product.name}`, secret: leave, unsubscribe: leave }
 }

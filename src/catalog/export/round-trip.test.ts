@@ -199,21 +199,23 @@ test('an invalid file is refused and changes nothing', async () => {
   const { send, products, call, token } = await openPanel()
   const whole = await workbookOf([['Título'], ['nada']])
   const long = await workbookOf([['name', 'brand'], ...Array.from({ length: 1 }, () => ['a', 'b'])])
-  const said = async (file: Buffer | string, fields?: Record<string, string>) => {
+  const answer = async (file: Buffer | string, fields?: Record<string, string>) => {
     const { statusCode, body } = await send(file, fields)
     return `${statusCode} ${body.code ?? 'ok'} ${body.message}`
   }
-  expect(await said(whole.subarray(0, 900))).toMatch(/^400 archivo-invalido No se pudo leer la planilla: está dañada/)
-  expect(await said(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toMatch(/^400 archivo-invalido Es un Excel de los viejos/)
-  expect(await said(await workbookOf([]))).toBe('400 archivo-invalido La planilla está vacía.')
-  expect(await said(whole)).toMatch(/^400 datos-invalidos No parece/)
-  expect(await said(whole, { dry_run: '1' })).toMatch(/^200 ok No parece/)
-  expect(await said('name,brand\n"abierta')).toMatch(/^400 archivo-invalido La fila 2 abre comillas/)
-  expect(await said('')).toMatch(/^400 archivo-invalido El archivo está vacío/)
-  expect(await said(long, { columns: '{"name": "uno"}' })).toMatch(/^400 datos-invalidos/)
-  expect(await said(long, { columns: '{no' })).toMatch(/^400 datos-invalidos/)
-  expect(await said(long, { rate: '-1' })).toMatch(/^400 datos-invalidos/)
-  expect(await said(Buffer.alloc(30 * 1024 * 1024 + 1, 'a'))).toMatch(/^413 muy-grande El archivo tiene más de 30 MB/)
+  expect(await answer(whole.subarray(0, 900))).toMatch(/^400 archivo-invalido No se pudo leer la planilla: está dañada/)
+  expect(await answer(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toMatch(
+    /^400 archivo-invalido Es un Excel de los viejos/,
+  )
+  expect(await answer(await workbookOf([]))).toBe('400 archivo-invalido La planilla está vacía.')
+  expect(await answer(whole)).toMatch(/^400 datos-invalidos No parece/)
+  expect(await answer(whole, { dry_run: '1' })).toMatch(/^200 ok No parece/)
+  expect(await answer('name,brand\n"abierta')).toMatch(/^400 archivo-invalido La fila 2 abre comillas/)
+  expect(await answer('')).toMatch(/^400 archivo-invalido El archivo está vacío/)
+  expect(await answer(long, { columns: '{"name": "uno"}' })).toMatch(/^400 datos-invalidos/)
+  expect(await answer(long, { columns: '{no' })).toMatch(/^400 datos-invalidos/)
+  expect(await answer(long, { rate: '-1' })).toMatch(/^400 datos-invalidos/)
+  expect(await answer(Buffer.alloc(30 * 1024 * 1024 + 1, 'a'))).toMatch(/^413 muy-grande El archivo tiene más de 30 MB/)
   expect((await call('POST', '/api/admin/products/import', { token, body: new FormData() })).statusCode).toBe(400)
   expect((await call('POST', '/api/admin/products/import', { token, body: {} })).statusCode).toBe(415)
   expect(await products()).toEqual([])

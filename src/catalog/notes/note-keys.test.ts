@@ -6,7 +6,7 @@ import { noteSynonyms } from './note-synonyms.ts'
 const of = (notes: string) => noteKeys({ notes, notes_top: [], notes_heart: [], notes_base: [] })
 
 test('a note has one key in Spanish and English, with any accents, plural and case', () => {
-  const said = {
+  const namesByKey = {
     vainilla: ['vanilla', 'VAINILLA', 'vainillas', 'Chaucha de vainilla', 'vanilla bean'],
     oud: ['oud', 'Oudh', 'agar', 'agarwood (oud)', 'madera de oud', 'oud wood'],
     bergamota: ['bergamot', 'Bergamota'],
@@ -18,7 +18,7 @@ test('a note has one key in Spanish and English, with any accents, plural and ca
     azahar: ['orange blossom', 'flor de azahar', 'flor de naranjo'],
     cachemira: ['cashmeran', 'madera de cachemira'],
   }
-  for (const [key, names] of Object.entries(said)) expect(names.map(noteKey), key).toEqual(names.map(() => key))
+  for (const [key, names] of Object.entries(namesByKey)) expect(names.map(noteKey), key).toEqual(names.map(() => key))
 })
 
 test('every name and synonym of the dictionary is a known note', () => {

@@ -10,10 +10,10 @@ export function readRecent(): readonly string[] {
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, max) : []
 }
 
-export function storeRecent(words: string) {
-  if (words === '' || words.length > maxLength) return
-  const others = readRecent().filter((one) => one.toLowerCase() !== words.toLowerCase())
-  write([words, ...others].slice(0, max))
+export function storeRecent(query: string) {
+  if (query === '' || query.length > maxLength) return
+  const others = readRecent().filter((one) => one.toLowerCase() !== query.toLowerCase())
+  write([query, ...others].slice(0, max))
 }
 
 export const clearRecent = () => write([])

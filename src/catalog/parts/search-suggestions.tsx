@@ -62,8 +62,8 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
     if (!link) return
     if (typed === '' || link.to !== searchFor(typed)) return void navigate(link.to)
     // The text may have changed since the last render.
-    const words = textIn(input)
-    void navigate(searchFor(words))
+    const query = textIn(input)
+    void navigate(searchFor(query))
   }
 
   useEffect(() => {

@@ -14,7 +14,7 @@ export const clearRecentAction = '#olvidar'
 
 /** Suggestions for an empty box. */
 export function startGroups(recent: readonly string[], best: readonly Suggestion[]): Group[] {
-  const searches = recent.map((words) => ({ to: searchFor(words), line: <span className="truncate">{words}</span> }))
+  const searches = recent.map((query) => ({ to: searchFor(query), line: <span className="truncate">{query}</span> }))
   const forget: SuggestedLink = { to: clearRecentAction, line: 'Borrar estas búsquedas', look: 'end' }
   return withoutEmpty([
     { title: 'Buscaste hace poco', links: searches.length > 0 ? [...searches, forget] : [] },
@@ -57,7 +57,7 @@ export function typedGroups(
 }
 
 const withoutEmpty = (groups: Group[]) => groups.filter(({ links }) => links.length > 0)
-export const searchFor = (words: string) => `/products?search=${encodeURIComponent(words)}`
+export const searchFor = (query: string) => `/products?search=${encodeURIComponent(query)}`
 const bottleLink = (product: Suggestion): SuggestedLink => ({
   to: `/products/${product.id}`,
   line: <BottleLine product={product} />,

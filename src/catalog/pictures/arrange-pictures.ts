@@ -4,7 +4,7 @@ import { maxPictures, tooManyPictures } from '../contract.ts'
 /**
  * The kept pictures, in the order of `keep`; all if it is undefined. Throws if they and the `added` ones exceed four.
  */
-export function keptPictures<Picture extends { name: string }>(
+export function remainingPictures<Picture extends { name: string }>(
   pictures: readonly Picture[],
   keep: readonly string[] | undefined,
   added: number,

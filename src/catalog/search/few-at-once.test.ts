@@ -4,10 +4,10 @@ import { fewAtOnce } from './few-at-once.ts'
 test('a few run concurrently, some queue, and further callers are refused', async () => {
   const few = fewAtOnce({ atOnce: 2, waiting: 3 })
   const { promise: enough, resolve: finish } = Promise.withResolvers<void>()
-  let [running, most] = [0, 0]
+  let [running, max] = [0, 0]
   const work = async () => {
     running += 1
-    most = Math.max(most, running)
+    max = Math.max(max, running)
     await enough
     running -= 1
     return 'done'
@@ -17,7 +17,7 @@ test('a few run concurrently, some queue, and further callers are refused', asyn
   for (const one of refused) expect(one).toMatchObject({ reason: { status: 503, code: 'ocupada', retryAfter: 2 } })
   finish()
   expect(await Promise.all(calls.slice(0, 5))).toEqual(Array(5).fill('done'))
-  expect(most).toBe(2)
+  expect(max).toBe(2)
   // Failed work frees its place too.
   const fail = () => few(() => Promise.reject(new Error('no')))
   for (let turn = 0; turn < 3; turn += 1) await expect(fail()).rejects.toThrow('no')

@@ -6,7 +6,7 @@ import type { contactReceipt } from '../mails.ts'
 
 /** Repeats nothing from the form: the sender may have entered someone else's address. */
 export const email: WriteEmail<typeof contactReceipt> = async ({ shop }) => {
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title="Recibimos tu mensaje" preview="Te respondemos pronto a esta dirección.">
       <Paragraph>Hola:</Paragraph>
       <Paragraph>
@@ -16,5 +16,5 @@ export const email: WriteEmail<typeof contactReceipt> = async ({ shop }) => {
       <SmallPrint>Si no fuiste vos, no hace falta que hagas nada.</SmallPrint>
     </EmailFrame>,
   )
-  return { ...words, subject: `Recibimos tu mensaje en ${shop.name}` }
+  return { ...body, subject: `Recibimos tu mensaje en ${shop.name}` }
 }

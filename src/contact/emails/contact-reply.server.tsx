@@ -16,7 +16,7 @@ export const email: WriteEmail<typeof contactReply> = async ({ db, shop }, { abo
     .executeTakeFirst()
   if (!reply) return undefined
   const { message, name, subject, question, asked_at } = reply
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title={`Re: ${subject}`} preview={message.slice(0, 120)}>
       <Paragraph>{greeting(name)}</Paragraph>
       {message.split(/\n\s*\n/).map((part) => (
@@ -26,5 +26,5 @@ export const email: WriteEmail<typeof contactReply> = async ({ db, shop }, { abo
       <Quote>{question}</Quote>
     </EmailFrame>,
   )
-  return { ...words, subject: `Re: ${subject}`, ...(shop.email ? { replyTo: shop.email } : {}) }
+  return { ...body, subject: `Re: ${subject}`, ...(shop.email ? { replyTo: shop.email } : {}) }
 }

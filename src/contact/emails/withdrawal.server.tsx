@@ -37,7 +37,7 @@ export const email: WriteEmail<typeof withdrawal> = async ({ db, publicUrl, shop
   if (!withdrawal) return undefined
   const { code, created_at } = withdrawal
   const { title, text } = steps[status]
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title={title} preview={`Tu código de trámite es ${code}.`}>
       <Paragraph>Hola:</Paragraph>
       <Paragraph>{text}</Paragraph>
@@ -52,5 +52,5 @@ export const email: WriteEmail<typeof withdrawal> = async ({ db, publicUrl, shop
       {status === 'recibido' && <SmallPrint>Si no fuiste vos, respondé este email.</SmallPrint>}
     </EmailFrame>,
   )
-  return { ...words, subject: `${title}: ${code}` }
+  return { ...body, subject: `${title}: ${code}` }
 }

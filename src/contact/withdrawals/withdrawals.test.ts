@@ -97,13 +97,13 @@ test('a withdrawal goes from received to accepted to refunded, and its buyer is 
     },
     { from_status: 'aceptado', to_status: 'reintegrado', author: 'personal', note: 'Transferencia 123' },
   ])
-  const told = (await mails(shop)).filter(({ to_address }) => to_address === form.email)
-  expect(told.map(({ subject }) => subject.split(':')[0])).toEqual([
+  const received = (await mails(shop)).filter(({ to_address }) => to_address === form.email)
+  expect(received.map(({ subject }) => subject.split(':')[0])).toEqual([
     'Recibimos tu arrepentimiento',
     'Aceptamos tu arrepentimiento',
     'Te devolvimos el dinero',
   ])
-  expect(told[1]?.body_text).toContain('Pasamos el lunes')
+  expect(received[1]?.body_text).toContain('Pasamos el lunes')
 })
 
 test('of two concurrent answers to a withdrawal one wins, and the buyer gets one mail', async () => {
@@ -119,8 +119,8 @@ test('of two concurrent answers to a withdrawal one wins, and the buyer gets one
     return { waiting }
   })
   expect((await accepting.waiting).body.code).toBe('estado-invalido')
-  const told = (await mails(shop)).filter(({ to_address }) => to_address === form.email)
-  expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['Recibimos tu arrepentimiento'])
+  const received = (await mails(shop)).filter(({ to_address }) => to_address === form.email)
+  expect(received.map(({ subject }) => subject.split(':')[0])).toEqual(['Recibimos tu arrepentimiento'])
 })
 
 test('a withdrawal immediately cancels a guest’s unpaid order, and its stock returns once', async () => {

@@ -42,13 +42,13 @@ test('an announcement reaches every customer once, in batches, and no administra
   const late = await shop.make.user()
   await runJobs(shop)
   await sendAnnouncement(shop.db, sent.body.announcement.id)
-  const told = await shop.bells()
-  expect([told.length, new Set(told).size, told.includes(late.id), told.includes(shop.admin.id)]).toEqual([
-    1203,
-    1203,
-    false,
-    false,
-  ])
+  const notified = await shop.bells()
+  expect([
+    notified.length,
+    new Set(notified).size,
+    notified.includes(late.id),
+    notified.includes(shop.admin.id),
+  ]).toEqual([1203, 1203, false, false])
   const { announcements } = (await shop.ask('GET', path)).body
   expect(announcements).toMatchObject([
     { ...news, recipients: 1203, sent_count: 1203, author: 'Laura', finished_at: expect.any(String) },
@@ -72,16 +72,16 @@ test('two workers that send the same announcement count each customer once', asy
 test('an announcement may go to buyers, to non-buyers, or to chosen customers', async () => {
   const shop = await openPanel()
   const [buyer, other] = [await shop.makeBuyer(), await shop.make.user()]
-  const tell = async (audience: string, user_ids: number[] = []) => {
+  const receiversOf = async (audience: string, user_ids: number[] = []) => {
     await shop.db.deleteFrom('notifications').execute()
     const sent = await shop.ask('POST', path, { ...news, type: 'system', audience, user_ids })
     await shop.db.deleteFrom('notifications').execute()
     await sendAnnouncement(shop.db, sent.body.announcement?.id)
     return shop.bells()
   }
-  expect(await tell('buyers')).toEqual([buyer.id])
-  expect(await tell('non_buyers')).toEqual([other.id])
-  expect(await tell('chosen', [other.id, other.id, shop.admin.id])).toEqual([other.id])
+  expect(await receiversOf('buyers')).toEqual([buyer.id])
+  expect(await receiversOf('non_buyers')).toEqual([other.id])
+  expect(await receiversOf('chosen', [other.id, other.id, shop.admin.id])).toEqual([other.id])
   const { notifications } = (await shop.call('GET', `/api/notifications/${other.id}`, { token: other.token })).body
   expect(notifications).toMatchObject([{ type: 'system', title: news.title, message: news.message, is_read: false }])
 })

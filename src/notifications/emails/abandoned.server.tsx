@@ -12,7 +12,7 @@ export const email: WriteEmail<typeof abandonedCheckout> = async ({ db, publicUr
   const loaded = await loadOrder(db, publicUrl, about.order_id)
   if (loaded?.order.status !== 'pendiente_pago') return undefined
   const { order, link, settings, due } = loaded
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title="Tu pedido te espera" preview="Quedó a un paso: podés pagarlo cuando quieras.">
       <Paragraph>{greeting(order.customer_name)}</Paragraph>
       <Paragraph>Dejaste tu pedido {order.order_number} a un paso. Podés pagarlo desde acá.</Paragraph>
@@ -23,5 +23,5 @@ export const email: WriteEmail<typeof abandonedCheckout> = async ({ db, publicUr
       <SmallPrint>Si ya no lo querés, no hace falta que hagas nada. Si algo no anduvo, respondé este email.</SmallPrint>
     </EmailFrame>,
   )
-  return { ...words, subject: `Tu pedido ${order.order_number} te espera` }
+  return { ...body, subject: `Tu pedido ${order.order_number} te espera` }
 }

@@ -9,7 +9,7 @@ import type { bankChanged } from '../mails.ts'
 export const email: WriteEmail<typeof bankChanged> = async ({ publicUrl, shop }, { about }) => {
   const { by, at, changes } = about
   const title = 'Cambió la cuenta bancaria'
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title={title} preview={`La cambió ${by}.`}>
       <Paragraph>
         {by} cambió los datos de las transferencias el {formatDateTime(at)}. Quienes compran ya ven los nuevos.
@@ -21,5 +21,5 @@ export const email: WriteEmail<typeof bankChanged> = async ({ publicUrl, shop },
       </SmallPrint>
     </EmailFrame>,
   )
-  return { ...words, subject: `${title} de ${shop.name}` }
+  return { ...body, subject: `${title} de ${shop.name}` }
 }

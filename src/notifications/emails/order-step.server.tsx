@@ -21,7 +21,7 @@ export const email: WriteEmail<typeof orderStep> = async ({ db, publicUrl, shop 
     { ...step, note: saysNote ? step.note : '' },
     { ...order, carrier: null, tracking_number: null },
   )
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title={title} preview={message}>
       <Paragraph>{greeting(order.customer_name)}</Paragraph>
       <Paragraph>{message}</Paragraph>
@@ -29,5 +29,5 @@ export const email: WriteEmail<typeof orderStep> = async ({ db, publicUrl, shop 
       {step.to !== 'pendiente_pago' && <Action href={link}>Ver mi pedido</Action>}
     </EmailFrame>,
   )
-  return { ...words, subject: `${title}: ${order.order_number}` }
+  return { ...body, subject: `${title}: ${order.order_number}` }
 }

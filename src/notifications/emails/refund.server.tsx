@@ -22,7 +22,7 @@ export const email: WriteEmail<typeof refund> = async ({ db, publicUrl, shop }, 
   const { order, link } = loaded
   const amount = formatPesos(refund.amount)
   const items = await listRefundedItems(db, about.refund_id)
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title="Te devolvimos el dinero" preview={`${amount} de tu pedido ${order.order_number}.`}>
       <Paragraph>{greeting(order.customer_name)}</Paragraph>
       <Paragraph>
@@ -43,5 +43,5 @@ export const email: WriteEmail<typeof refund> = async ({ db, publicUrl, shop }, 
       <Action href={link}>Ver mi pedido</Action>
     </EmailFrame>,
   )
-  return { ...words, subject: `Te devolvimos ${amount}: ${order.order_number}` }
+  return { ...body, subject: `Te devolvimos ${amount}: ${order.order_number}` }
 }

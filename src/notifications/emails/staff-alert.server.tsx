@@ -6,11 +6,11 @@ import type { staffAlert } from '../mails.ts'
 
 export const email: WriteEmail<typeof staffAlert> = async ({ publicUrl, shop }, { about }) => {
   const { title, message, link, replyTo } = about
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame shop={shop} title={title} preview={message.slice(0, 120)}>
       <Quote>{message}</Quote>
       <Action href={`${publicUrl}${link}`}>Abrir en el panel</Action>
     </EmailFrame>,
   )
-  return { ...words, subject: title, replyTo }
+  return { ...body, subject: title, replyTo }
 }

@@ -20,7 +20,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Item) {
     className: `flex w-full gap-3 px-4 py-3 text-left no-underline hover:bg-paper ${is_read ? '' : 'bg-paper'}`,
     'data-type': type,
   }
-  const words = (
+  const content = (
     <>
       <Sign aria-hidden size={20} strokeWidth={1.5} className={`mt-0.5 shrink-0 ${color}`} />
       <span className="flex min-w-0 grow flex-col gap-1">
@@ -45,11 +45,11 @@ export function NotificationItem({ notification, onRead, onFollow }: Item) {
             onFollow()
           }}
         >
-          {words}
+          {content}
         </Link>
       ) : (
         <button type="button" {...look} onClick={onRead}>
-          {words}
+          {content}
         </button>
       )}
     </li>

@@ -24,8 +24,8 @@ type OpenAction = { action: Action; order: AdminOrder }
 type Then = {
   onClose: () => void
   onDone: () => void
-  /** A colleague was first; `words` is the server's message. */
-  onOvertaken: (order: AdminOrder, words: string) => void
+  /** A colleague was first; `text` is the server's message. */
+  onOvertaken: (order: AdminOrder, text: string) => void
 }
 
 const actions = {
@@ -55,8 +55,8 @@ const actions = {
  * Shipping and delivery wait for a countdown that can be cancelled. A pick-up needs none: its code was entered.
  */
 function undoOf({ action, order }: OpenAction) {
-  if (action === 'ship') return { words: 'Se marca enviada', now: 'Enviar ya' }
-  if (action === 'deliver' && !order.is_pickup) return { words: 'Se marca entregada', now: 'Entregar ya' }
+  if (action === 'ship') return { text: 'Se marca enviada', now: 'Enviar ya' }
+  if (action === 'deliver' && !order.is_pickup) return { text: 'Se marca entregada', now: 'Entregar ya' }
   return undefined
 }
 

@@ -6,11 +6,11 @@ import { moneyBack, orderState } from './order-state.ts'
 /** Status, with its refunds or pick-up state below. */
 export function OrderState({ order }: { order: AdminOrder }) {
   const { label, tone } = orderState(order.status)
-  const words = moneyBack(order) || (order.status === 'confirmado' && pickupLabel(order))
+  const text = moneyBack(order) || (order.status === 'confirmado' && pickupLabel(order))
   return (
     <span className="admin-status-lines">
       <Status tone={tone}>{label}</Status>
-      {words && <span className="text-soft">{words}</span>}
+      {text && <span className="text-soft">{text}</span>}
     </span>
   )
 }

@@ -45,7 +45,7 @@ export default function OrdersPage() {
   const [action, setRequested] = useState<{ action: Action; order: AdminOrder }>()
   const [shipped, setShipped] = useRestorableState<readonly AdminOrder[]>('enviar', [])
   const shippable = selection.chosen.filter(canShip).slice(0, maxShipped)
-  const [overtaken, setOvertaken] = useState<{ id: string; words: string }>()
+  const [overtaken, setOvertaken] = useState<{ id: string; message: string }>()
 
   return (
     <AdminList
@@ -96,7 +96,7 @@ export default function OrdersPage() {
         onClose={() => setShown(undefined)}
         onAction={setRequested}
         onChanged={reload}
-        news={overtaken?.id === shown ? overtaken?.words : undefined}
+        news={overtaken?.id === shown ? overtaken?.message : undefined}
       />
       <ShipMany
         orders={shipped}
@@ -110,10 +110,10 @@ export default function OrdersPage() {
         requested={action}
         onClose={() => setRequested(undefined)}
         onDone={reload}
-        onOvertaken={({ id }, words) => {
+        onOvertaken={({ id }, message) => {
           // A colleague was first: the order stays in sight, as it is now.
           setShown(id)
-          setOvertaken({ id, words })
+          setOvertaken({ id, message })
         }}
       />
     </AdminList>

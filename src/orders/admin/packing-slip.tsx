@@ -52,9 +52,9 @@ function PackingSlip({ order }: { order: AdminOrderDetail }) {
           </tr>
         ))}
       </PlainTable>
-      {giftRows(order).map(([name, words]) => (
+      {giftRows(order).map(([name, text]) => (
         <p key={name} className="admin-note whitespace-pre-line">
-          {name}: {words}
+          {name}: {text}
         </p>
       ))}
       {order.notes && <p className="admin-note whitespace-pre-line">{order.notes}</p>}

@@ -18,6 +18,6 @@ test.each([
 })
 
 test('screen readers announce only the last minutes', () => {
-  const told = Array.from({ length: 100 }, (_, minutes) => minutes).filter((minutes) => announcement(minutes))
-  expect(told).toEqual([0, 1, 10])
+  const announced = Array.from({ length: 100 }, (_, minutes) => minutes).filter((minutes) => announcement(minutes))
+  expect(announced).toEqual([0, 1, 10])
 })

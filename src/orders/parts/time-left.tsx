@@ -24,8 +24,8 @@ export function TimeLeft({ expires_at, onEnd }: TimeLeft) {
   }, [expires_at, onEnd])
 
   useEffect(() => {
-    const words = announcement(left)
-    if (words) setAnnounced(words)
+    const text = announcement(left)
+    if (text) setAnnounced(text)
   }, [left])
 
   return (

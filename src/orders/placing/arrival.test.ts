@@ -44,10 +44,10 @@ test('the mail of an unpaid order has the promised arrival, if any', async () =>
   const promised = await place()
 
   const mails = await sentMails(shop)
-  const said = ({ order_number }: { order_number: string }) =>
+  const mailOf = ({ order_number }: { order_number: string }) =>
     mails.find(({ subject }) => subject === `Recibimos tu pedido: ${order_number}`)?.body_text.replace(/\s+/g, ' ')
-  expect(said(promised)).toContain(`${promised.arrival}, si lo pagás ahora`)
-  expect(said(unpromised)).not.toMatch(/Cuándo|Llega entre/)
+  expect(mailOf(promised)).toContain(`${promised.arrival}, si lo pagás ahora`)
+  expect(mailOf(unpromised)).not.toMatch(/Cuándo|Llega entre/)
 })
 
 test.each(['by hand', 'by a verified transfer', 'by Mercado Pago'])(

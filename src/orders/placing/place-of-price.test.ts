@@ -72,14 +72,14 @@ test('a shipping method is marked open as long as the total excludes it', async 
     const { shipping_options, is_shipping_open } = (
       await call('POST', '/api/cart/quote', { body: { items, ...place } })
     ).body
-    const told = shipping_options.map(({ name, is_price_open }: { name: string; is_price_open?: true }) => [
+    const options = shipping_options.map(({ name, is_price_open }: { name: string; is_price_open?: true }) => [
       name,
       is_price_open,
     ])
-    return { told, is_shipping_open }
+    return { options, is_shipping_open }
   }
   expect(await quote({})).toEqual({
-    told: [
+    options: [
       ['Correo', true],
       ['Micro', undefined],
     ],
@@ -87,7 +87,10 @@ test('a shipping method is marked open as long as the total excludes it', async 
   })
   const places = [{ postal_code: '5000' }, { postal_code: '1425' }]
   for (const place of places) {
-    const { told, is_shipping_open } = await quote(place)
-    expect([told.every(([, isOpen]: unknown[]) => isOpen === undefined), is_shipping_open]).toEqual([true, undefined])
+    const { options, is_shipping_open } = await quote(place)
+    expect([options.every(([, isOpen]: unknown[]) => isOpen === undefined), is_shipping_open]).toEqual([
+      true,
+      undefined,
+    ])
   }
 })

@@ -64,8 +64,11 @@ async function send(db: Db, carrier: Carrier, requested: Asked) {
     if (error.mayBeDone) {
       await setFailed(db, order_id, { status: 'en_duda', error: `${name} no terminó de contestar.` })
     } else {
-      const words = isLast ? 'Probá de nuevo más tarde.' : 'Lo reintentamos en unos minutos.'
-      await setFailed(db, order_id, { status: isLast ? 'rechazado' : 'pedido', error: `${name} no responde. ${words}` })
+      const advice = isLast ? 'Probá de nuevo más tarde.' : 'Lo reintentamos en unos minutos.'
+      await setFailed(db, order_id, {
+        status: isLast ? 'rechazado' : 'pedido',
+        error: `${name} no responde. ${advice}`,
+      })
     }
     await tryLater(db, requested)
   }

@@ -40,8 +40,8 @@ async function ask(tx: Db, id: string, carrier: CarrierCode, again: boolean, sta
   const order = await lockOrder(tx, id)
   if (!order) throw notFound('Orden no encontrada')
   if (order.status !== 'confirmado') {
-    const words = `La orden está en «${statusLabels[order.status]}»: el envío se crea cuando está confirmada.`
-    throw conflict(words, 'estado-invalido')
+    const message = `La orden está en «${statusLabels[order.status]}»: el envío se crea cuando está confirmada.`
+    throw conflict(message, 'estado-invalido')
   }
   if (order.is_pickup) throw conflict('La orden se retira en el local: no se envía.', 'estado-invalido')
   if (order.held_reason) {
@@ -54,8 +54,8 @@ async function ask(tx: Db, id: string, carrier: CarrierCode, again: boolean, sta
     throw conflict(`El envío ya está creado: ${shipment.tracking_number}.`, 'envio-creado')
   }
   if (shipment?.status === 'creado' && !again) {
-    const words = `La etiqueta ${shipment.tracking_number} tiene la dirección anterior: anulala en ${name} y hacela de nuevo.`
-    throw conflict(words, 'etiqueta-vieja')
+    const message = `La etiqueta ${shipment.tracking_number} tiene la dirección anterior: anulala en ${name} y hacela de nuevo.`
+    throw conflict(message, 'etiqueta-vieja')
   }
   if (shipment?.status === 'pedido')
     throw conflict(`El envío ya se pidió: ${name} todavía no contestó.`, 'envio-pedido')
@@ -63,9 +63,9 @@ async function ask(tx: Db, id: string, carrier: CarrierCode, again: boolean, sta
     throw conflict(`${name} puede tener este envío: buscalo en su página antes de crearlo otra vez.`, 'envio-en-duda')
   }
   if (!order.shipping_branch && (await isMeantForBranch(tx, order.shipping_method_id))) {
-    const words =
+    const message =
       'El cliente pidió una sucursal y no quedó elegida: escribile y creá el envío en la página del transporte.'
-    throw conflict(words, 'sin-sucursal')
+    throw conflict(message, 'sin-sucursal')
   }
   await askShipment(tx, id, carrier, staff_id)
   await enqueue(tx, makeShipment, { order_id: id, turn: 0 }, { key: `shipment-${id}` })

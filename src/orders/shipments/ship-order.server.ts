@@ -35,8 +35,8 @@ async function parcelOf(tx: Db, id: string, shipment: Shipment) {
   const name = carrierNames[booked.carrier]
   if (given.carrier && carrierKey(given.carrier) !== carrierKey(name)) return given
   if (booked.status === 'pedido') {
-    const words = `${name} todavía no dio el número. Esperá un momento, o escribí otro transporte u otro número.`
-    throw conflict(words, 'envio-pedido')
+    const message = `${name} todavía no dio el número. Esperá un momento, o escribí otro transporte u otro número.`
+    throw conflict(message, 'envio-pedido')
   }
   return booked.tracking_number ? { carrier: name, tracking_number: booked.tracking_number } : given
 }

@@ -27,9 +27,9 @@ export function UnclaimedOrders({ orders, onDone }: Unclaimed) {
       toast(addedMessage(added.length))
     } catch (error) {
       const missing = left.length - added.length
-      const words =
+      const message =
         added.length > 0 ? `${addedMessage(added.length)} y ${missing === 1 ? 'falta' : 'faltan'} ${missing}` : none
-      toast(`${words}. ${serverMessage(error, 'Probá de nuevo en un momento.')}`, 'error')
+      toast(`${message}. ${serverMessage(error, 'Probá de nuevo en un momento.')}`, 'error')
     } finally {
       setClaimed([...claimed, ...added])
       setBusy(false)

@@ -10,5 +10,5 @@ export function giftRows({ gift_message, gift_wrap, wished_date }: Gift): [name:
     ['Envoltorio', gift_wrap ? 'Para regalo' : ''],
     ['Fecha deseada', wished_date ? formatDay(wished_date) : ''],
   ]
-  return rows.filter(([, words]) => words !== '')
+  return rows.filter(([, text]) => text !== '')
 }

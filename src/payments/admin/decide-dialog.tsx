@@ -36,8 +36,8 @@ type Then = {
   onClose: () => void
   /** `isHere`: the dialog was not closed during the request. */
   onDecided: (isHere: boolean) => void
-  /** Somebody else decided first; `words` is the server's message. */
-  onOvertaken: (words: string) => void
+  /** Somebody else decided first; `message` is the server's message. */
+  onOvertaken: (message: string) => void
 }
 
 export function DecideDialog({ decision, ...then }: Then & { decision: Decision | undefined }) {

@@ -29,8 +29,8 @@ export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, news
   const isPending = transfer?.transaction_status === 'pendiente' && may(verifyTransfer)
   const decide = (action: Decision['action']) => transfer && isPending && onDecide({ transfer, action })
   useShortcuts([
-    { key: 'v', words: 'Verificar la transferencia', inDialog: true, act: () => decide('verify') },
-    { key: 'r', words: 'Rechazar la transferencia', inDialog: true, act: () => decide('reject') },
+    { key: 'v', label: 'Verificar la transferencia', inDialog: true, act: () => decide('verify') },
+    { key: 'r', label: 'Rechazar la transferencia', inDialog: true, act: () => decide('reject') },
   ])
   return (
     <Dialog

@@ -72,12 +72,12 @@ export default function PaymentsPage() {
   }
 
   /** Keeps the panel on a transfer that a colleague decided first, in its new state. */
-  async function noteOvertaken(before: PendingVerification, words: string) {
+  async function noteOvertaken(before: PendingVerification, message: string) {
     const place = Math.max(
       0,
       transfers.findIndex(({ id }) => id === before.id),
     )
-    const show = (transfer: PendingVerification) => setOvertaken({ transfer, place, words })
+    const show = (transfer: PendingVerification) => setOvertaken({ transfer, place, message })
     show(before)
     setShown(before.id)
     try {
@@ -161,19 +161,19 @@ export default function PaymentsPage() {
         onShow={setShown}
         onClose={() => setShown(undefined)}
         onDecide={setDecision}
-        news={overtaken?.transfer.id === shown ? overtaken?.words : undefined}
+        news={overtaken?.transfer.id === shown ? overtaken?.message : undefined}
       />
       <DecideDialog
         decision={decision}
         onClose={() => setDecision(undefined)}
         onDecided={decided}
-        onOvertaken={(words) => decision && noteOvertaken(decision.transfer, words)}
+        onOvertaken={(message) => decision && noteOvertaken(decision.transfer, message)}
       />
     </AdminList>
   )
 }
 
-type Overtaken = { transfer: PendingVerification; place: number; words: string }
+type Overtaken = { transfer: PendingVerification; place: number; message: string }
 
 /**
  * Keeps a transfer that somebody else decided at its place in the list while it is shown, although it now belongs to

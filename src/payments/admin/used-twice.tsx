@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PendingVerification } from '../contract.ts'
 
-const words = { comprobante: 'Este mismo comprobante', referencia: 'Esta misma referencia' }
+const labels = { comprobante: 'Este mismo comprobante', referencia: 'Esta misma referencia' }
 
 export function UsedTwice({ duplicates }: { duplicates: PendingVerification['duplicate_of'] }) {
   if (duplicates.length === 0) return null
@@ -12,7 +12,7 @@ export function UsedTwice({ duplicates }: { duplicates: PendingVerification['dup
         return (
           orders.length > 0 && (
             <p key={what}>
-              {words[what]} ya se usó en{' '}
+              {labels[what]} ya se usó en{' '}
               {orders.map(({ order_number }, place) => (
                 <span key={order_number}>
                   {place > 0 && ', '}

@@ -10,8 +10,8 @@ export function Zoom({ src, name }: { src: string; name: string }) {
   const [level, setLevel] = useState(0)
   const step = (by: number) => setLevel((now) => Math.min(Math.max(now + by, 0), levels.length - 1))
   useShortcuts([
-    { key: '+', words: 'Acercar el comprobante', inDialog: true, act: () => step(1) },
-    { key: '-', words: 'Alejar el comprobante', inDialog: true, act: () => step(-1) },
+    { key: '+', label: 'Acercar el comprobante', inDialog: true, act: () => step(1) },
+    { key: '-', label: 'Alejar el comprobante', inDialog: true, act: () => step(-1) },
   ])
   return (
     <div className="admin-zoom">

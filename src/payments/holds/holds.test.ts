@@ -18,7 +18,7 @@ async function openHeld() {
         headers: { 'x-forwarded-for': ip },
       })
     ).body.order
-  const told = async () => {
+  const notified = async () => {
     await notifyOfHolds(db)
     await shop.runJobs()
     const bells = await db
@@ -30,7 +30,7 @@ async function openHeld() {
       .execute()
     return bells.map(({ message }) => message)
   }
-  return { ...shop, admin, ask, release, take, told }
+  return { ...shop, admin, ask, release, take, notified }
 }
 
 test('staff sees how many units each unpaid order holds, the largest first', async () => {
@@ -51,7 +51,7 @@ test('staff sees how many units each unpaid order holds, the largest first', asy
 })
 
 test('staff is notified once when half of a product or a tenth of the shop is held, and again if it recurs', async () => {
-  const { make, take, release, told, call } = await openHeld()
+  const { make, take, release, notified, call } = await openHeld()
   await make.product({ stock: 900 })
   const [aurora, brisa] = [
     await make.product({ name: 'Aurora', stock: 8 }),
@@ -59,19 +59,19 @@ test('staff is notified once when half of a product or a tenth of the shop is he
   ]
   await take(brisa, 3)
   await take(aurora, 3)
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   const order = await take(aurora, 1)
   const first = 'Están reservadas y sin pagar: 4 de 8 de «Aurora». Mirá de quién son y liberalas si hace falta.'
-  expect(await told()).toEqual([first])
-  expect(await told()).toEqual([first])
+  expect(await notified()).toEqual([first])
+  expect(await notified()).toEqual([first])
   await release([order.id])
-  expect(await told()).toEqual([first])
+  expect(await notified()).toEqual([first])
   await take(aurora, 2)
-  expect(await told()).toHaveLength(2)
+  expect(await notified()).toHaveLength(2)
 
-  const [, , large] = [await told(), await told(), await make.product({ name: 'Coral', stock: 300 })]
+  const [, , large] = [await notified(), await notified(), await make.product({ name: 'Coral', stock: 300 })]
   await take(large, 130)
-  const all = await told()
+  const all = await notified()
   expect(all).toHaveLength(3)
   expect(all[2]).toBe(
     'Están reservadas y sin pagar: 138 de las 1214 unidades de la tienda. Mirá de quién son y liberalas si hace falta.',
@@ -82,11 +82,11 @@ test('staff is notified once when half of a product or a tenth of the shop is he
 })
 
 test('several instances check in the same minute, and staff is notified once', async () => {
-  const { make, take, told, db } = await openHeld()
+  const { make, take, notified, db } = await openHeld()
   const bottle = await make.product({ stock: 8 })
   await take(bottle, 6)
   await Promise.all(Array.from({ length: 6 }, () => notifyOfHolds(db)))
-  expect(await told()).toHaveLength(1)
+  expect(await notified()).toHaveLength(1)
 })
 
 test('two concurrent releases of the same orders cancel each once and return its stock once', async () => {

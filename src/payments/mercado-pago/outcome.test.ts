@@ -16,8 +16,8 @@ const approved = {
   ],
   transaction_details: { net_received_amount: 912.5 },
 }
-const costs = (told: object) => {
-  const { fee_amount, net_amount } = asProviderPayment(FoundPayment.parse({ ...approved, ...told }))
+const costs = (fields: object) => {
+  const { fee_amount, net_amount } = asProviderPayment(FoundPayment.parse({ ...approved, ...fields }))
   return [fee_amount, net_amount]
 }
 

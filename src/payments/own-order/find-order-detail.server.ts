@@ -120,6 +120,6 @@ function masked({ customer_name, customer_email, customer_phone, customer_addres
 }
 
 function initials(name: string) {
-  const words = name.split(/\s+/).filter(Boolean)
-  return words.map((word) => `${[...word][0]}.`).join(' ')
+  const names = name.split(/\s+/).filter(Boolean)
+  return names.map((word) => `${[...word][0]}.`).join(' ')
 }

@@ -35,9 +35,9 @@ export function DeliveryAddress({ order }: { order: OrderDetail }) {
       {order.customer_email}
       <br />
       {formatPhone(order.customer_phone_e164 ?? order.customer_phone)}
-      {giftRows(order).map(([name, words]) => (
+      {giftRows(order).map(([name, text]) => (
         <span key={name} className="mt-2 block whitespace-pre-line">
-          {name}: {words}
+          {name}: {text}
         </span>
       ))}
     </address>

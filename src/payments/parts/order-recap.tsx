@@ -13,14 +13,14 @@ export function OrderRecap({ order, onEdit }: { order: OrderDetail; onEdit: () =
         .filter(Boolean)
         .join(' · '),
     ],
-  ].filter(([, words]) => words)
+  ].filter(([, text]) => text)
   return (
     <div className="flex flex-col border-y border-line py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <dl className="flex min-w-0 flex-col gap-1">
-        {rows.map(([name, words]) => (
+        {rows.map(([name, text]) => (
           <div key={name} className="sm:flex">
             <dt className="w-32 shrink-0 text-soft">{name}</dt>
-            <dd className="wrap-anywhere">{words}</dd>
+            <dd className="wrap-anywhere">{text}</dd>
           </div>
         ))}
       </dl>

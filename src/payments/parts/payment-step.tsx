@@ -46,14 +46,14 @@ export function PaymentStep({ order, shown, onPaid, onEnd, onEdit, onAnew }: Pay
 
 /** Shown until a new order is started, so that a buyer who has already paid does not pay again. */
 function Cancelled({ order, onAnew }: Pick<PaymentStep, 'order' | 'onAnew'>) {
-  const words = moneyBack(order)
+  const text = moneyBack(order)
   return (
     <>
       <StepHeading>{`Tu pedido ${order.order_number} está cancelado`}</StepHeading>
       <div role="alert" className="notice notice-bad flex flex-col gap-2">
         <p>Ya no podés pagarlo y no reserva tus perfumes. Tu carrito y tus datos siguen acá.</p>
-        {words ? (
-          <p>{words}</p>
+        {text ? (
+          <p>{text}</p>
         ) : (
           <p>
             Si ya transferiste o pagaste, no pagues de nuevo:{' '}

@@ -65,8 +65,8 @@ function whatFailed({ method, amount }: Request, failure: ShopError, left: numbe
   if (failure instanceof ProviderRefusal) {
     return `${name} no devolvió ${sum} (${failure.reason}). ${dueText(amount, Math.min(amount, left))}`
   }
-  const words = isDue
+  const advice = isDue
     ? `Revisalo en ${name}: si no figura, devolvé el dinero de otra forma y anotalo a mano.`
     : 'Ya estaba devuelto.'
-  return `${name} no respondió si devolvió ${sum}. ${words}`
+  return `${name} no respondió si devolvió ${sum}. ${advice}`
 }

@@ -43,12 +43,12 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
       ...outcome,
       ...(outcome.status === 'approved' && { date_approved: new Date() }),
     })
-    await tell(String(payment.id), outcome.status === 'pending')
+    await sendWebhook(String(payment.id), outcome.status === 'pending')
     return reply.redirect(returnAddress(preference, preference_id, payment), 303)
   })
 
   /** Notifies the shop before the payer returns. A failed notification is retried by the job. */
-  async function tell(payment_id: string, isOpen: boolean) {
+  async function sendWebhook(payment_id: string, isOpen: boolean) {
     const { notifies } = await findSimulator(db)
     // The job runs after the payer has returned.
     if (notifies === 'late') return enqueueNotification(db, payment_id)

@@ -71,8 +71,8 @@ export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db 
 function acceptedMessage(results: readonly contract.AcceptResult[]) {
   const done = results.filter(({ is_backed }) => is_backed).length
   const rest = results.length - done
-  const words = done === 1 ? 'Listo: 1 transferencia con su línea' : `Listo: ${done} transferencias con su línea`
-  return rest === 0 ? words : `${words}; ${counted(rest, 'quedó como estaba', 'quedaron como estaban')}`
+  const message = done === 1 ? 'Listo: 1 transferencia con su línea' : `Listo: ${done} transferencias con su línea`
+  return rest === 0 ? message : `${message}; ${counted(rest, 'quedó como estaba', 'quedaron como estaban')}`
 }
 
 function readFields(values: Record<string, string>) {

@@ -74,8 +74,8 @@ test('a credit is matched with the transfer of its amount, and accepting the mat
   const sent = await transfer(63_600)
   const missing = await transfer(12_000, { name: 'Pedro Gómez' })
   const id = await statement([63_600, 'TRANSFERENCIA DE PAZ JUANA'], [400, 'Otra cosa'])
-  const told = await matches(id)
-  expect(told.matches).toMatchObject([
+  const found = await matches(id)
+  expect(found.matches).toMatchObject([
     {
       payment_id: sent.payment_id,
       order_number: sent.order.order_number,
@@ -86,9 +86,9 @@ test('a credit is matched with the transfer of its amount, and accepting the mat
     },
     { payment_id: missing.payment_id, certainty: 'none', line_id: null, line: null, candidates: [] },
   ])
-  expect(told.lines).toHaveLength(2)
+  expect(found.lines).toHaveLength(2)
 
-  const { line_id, payment_id } = told.matches[0]
+  const { line_id, payment_id } = found.matches[0]
   const reply = await accept(id, { line_id, payment_id })
   expect(reply.body.results).toMatchObject([{ payment_id, status: 200, is_verified: true, is_backed: true }])
   expect(await statusOf(sent)).toMatchObject({ status: 'confirmado', order_status: 'confirmado' })
@@ -155,11 +155,11 @@ test('a transfer of a counter sale is unbacked like any other, and shows its cha
   expect((await call('POST', '/api/admin/sales', { token, body: sale })).statusCode).toBe(201)
   const { orders } = await unbacked()
   expect(orders).toMatchObject([{ channel: 'mostrador', transfer_reference: null, transaction_status: 'confirmado' }])
-  const told = await matches(await statement([7777, 'TRANSFERENCIA RECIBIDA']))
-  const [line] = told.lines.concat(told.matches.flatMap(({ line }: { line: object | null }) => line ?? []))
-  expect((await accept(told.statement.id, { line_id: line.id, payment_id: orders[0].id })).body.results).toMatchObject([
-    { status: 200 },
-  ])
+  const found = await matches(await statement([7777, 'TRANSFERENCIA RECIBIDA']))
+  const [line] = found.lines.concat(found.matches.flatMap(({ line }: { line: object | null }) => line ?? []))
+  expect((await accept(found.statement.id, { line_id: line.id, payment_id: orders[0].id })).body.results).toMatchObject(
+    [{ status: 200 }],
+  )
   expect((await unbacked()).orders).toEqual([])
 })
 
@@ -170,13 +170,13 @@ test('a partial transfer is unbacked once it counts, until a statement has its l
   expect(await unbacked()).toMatchObject({ orders: [], total_amount: 0 })
   const rest = await send(order)
   await verify(rest, {})
-  const told = await unbacked()
-  expect(told.orders.map(({ id, amount }: { id: number; amount: number }) => [id, amount])).toEqual([
+  const found = await unbacked()
+  expect(found.orders.map(({ id, amount }: { id: number; amount: number }) => [id, amount])).toEqual([
     [rest, 6000],
     [part, 4000],
   ])
   const { summary } = (await call('GET', '/api/admin/cash/daily', { token })).body
-  expect([told.total_amount, summary.transferAmount]).toEqual([10_000, 10_000])
+  expect([found.total_amount, summary.transferAmount]).toEqual([10_000, 10_000])
 
   const id = await statement([6000, 'PAZ JUANA'], [4000, 'PAZ JUANA'])
   const { backings } = await matches(id)
@@ -202,10 +202,10 @@ test('a transfer verified by hand is unbacked until a statement has its line', a
   // Its line is claimed: another transfer of that amount is not a sure match.
   const later = await transfer(5000, { name: 'Pedro Gómez' })
   const id = await statement([5000, 'T'])
-  const told = await matches(id)
-  expect(certainties(told.matches)).toEqual([[later.payment_id, 'choose']])
-  expect(certainties(told.backings)).toEqual([[sent.payment_id, 'choose']])
-  const reply = await accept(id, { line_id: told.lines[0].id, payment_id: sent.payment_id })
+  const found = await matches(id)
+  expect(certainties(found.matches)).toEqual([[later.payment_id, 'choose']])
+  expect(certainties(found.backings)).toEqual([[sent.payment_id, 'choose']])
+  const reply = await accept(id, { line_id: found.lines[0].id, payment_id: sent.payment_id })
   expect(reply.body.results).toMatchObject([{ status: 200, is_verified: false, is_backed: true, code: 'ya-resuelta' }])
   expect((await unbacked()).orders).toEqual([])
   expect(certainties((await matches(id)).matches)).toEqual([[later.payment_id, 'none']])
@@ -234,8 +234,8 @@ test('a refused match does not affect the others, and invalid input changes noth
   const { transfer, statement, matches, accept, call, token } = await openBank()
   const [good, rejected] = [await transfer(5000), await transfer(7000)]
   const id = await statement([5000, 'T'], [7000, 'T'], [300, 'T'])
-  const told = await matches(id)
-  const lineOf = (amount: number) => told.lines.find((line: { amount: number }) => line.amount === amount).id
+  const found = await matches(id)
+  const lineOf = (amount: number) => found.lines.find((line: { amount: number }) => line.amount === amount).id
   await call('POST', `/api/admin/reject-payment/${rejected.payment_id}`, { token, body: {} })
   const reply = await accept(
     id,

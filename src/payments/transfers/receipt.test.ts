@@ -106,11 +106,11 @@ test('staff is warned of a proof or reference that another order used', async ()
   const second = await transfer(1000, { reference: 'op 99123', proof: 'uno' })
   await transfer(1000, { reference: 'transferencia', proof: 'dos' })
   await transfer(1000, { reference: 'Transferencia', proof: 'tres' })
-  const told = new Map(
+  const notes = new Map(
     (await list()).map((transfer: { id: number; duplicate_of: object[] }) => [transfer.id, transfer.duplicate_of]),
   )
-  expect([...told.values()].filter((duplicates) => (duplicates as object[]).length > 0)).toHaveLength(2)
-  expect(told.get(second.id)).toEqual([
+  expect([...notes.values()].filter((duplicates) => (duplicates as object[]).length > 0)).toHaveLength(2)
+  expect(notes.get(second.id)).toEqual([
     { order_number: first.order.order_number, what: 'comprobante' },
     { order_number: first.order.order_number, what: 'referencia' },
   ])

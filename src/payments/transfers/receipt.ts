@@ -36,11 +36,11 @@ export function weighReceipt(
   }
   if (came === expected) return { outcome: 'confirm', received: {}, note: '', message: verified }
   const difference = formatPesos(fromCents(Math.abs(came - expected)))
-  const words = `${formatPesos(fromCents(came))} de ${formatPesos(fromCents(expected))}`
+  const amounts = `${formatPesos(fromCents(came))} de ${formatPesos(fromCents(expected))}`
   const received = { received_amount: fromCents(came) }
   const all = fromCents(came + toCents(earlier))
   if (came > expected) {
-    const note = `Recibido ${words}: sobran ${difference} para devolver.`
+    const note = `Recibido ${amounts}: sobran ${difference} para devolver.`
     return {
       outcome: 'confirm',
       received: { ...received, amount: all },
@@ -49,7 +49,7 @@ export function weighReceipt(
     }
   }
   if (shortage === 'ask') {
-    const note = `${shortReceipt}: ${words}. Faltan ${difference}.`
+    const note = `${shortReceipt}: ${amounts}. Faltan ${difference}.`
     return { outcome: 'ask', received, note, message: `Le pedimos al cliente los ${difference} que faltan` }
   }
   if (shortage !== 'accept') {
@@ -59,7 +59,7 @@ export function weighReceipt(
   if (!admin_notes) {
     throw invalid('Escribí por qué se confirma con menos dinero.', { admin_notes: 'Escribí el motivo' })
   }
-  const note = `Recibido ${words}: faltan ${difference}.`
+  const note = `Recibido ${amounts}: faltan ${difference}.`
   return { outcome: 'confirm', received: { ...received, amount: all }, note, message: verified }
 }
 

@@ -102,8 +102,8 @@ test.each(Object.entries(cancelled))(
     await end(shop, order)
     expect((await shop.look.order(order.id)).status).toBe('cancelado')
     expect(await shop.look.cash()).toBe(part)
-    const told = (await sentMails(shop)).filter(({ body_text }) => body_text.includes('por transferencia en el banco'))
-    expect(told).toHaveLength(1)
+    const mails = (await sentMails(shop)).filter(({ body_text }) => body_text.includes('por transferencia en el banco'))
+    expect(mails).toHaveLength(1)
     expect(await shop.giveBack(order)).toBe(part)
     expect(await shop.look.cash()).toBe(0)
   },

@@ -18,11 +18,11 @@ class Upload {
 
 test('a form refused for an old session does not end the new one', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   }
   const location = { pathname: '/login' }
   const page = { localStorage: storage, sessionStorage: storage, location, dispatchEvent: () => true }

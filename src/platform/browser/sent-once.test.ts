@@ -10,9 +10,9 @@ async function load() {
 }
 
 beforeEach(async () => {
-  const kept = new Map<string, string>()
-  const setItem = (name: string, value: string) => void kept.set(name, value)
-  vi.stubGlobal('sessionStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem })
+  const stored = new Map<string, string>()
+  const setItem = (name: string, value: string) => void stored.set(name, value)
+  vi.stubGlobal('sessionStorage', { getItem: (name: string) => stored.get(name) ?? null, setItem })
   await load()
 })
 afterEach(() => {

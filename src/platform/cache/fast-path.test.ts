@@ -43,8 +43,8 @@ async function listen() {
     cache,
     async get(path: string, headers: Record<string, string> = {}) {
       const reply = await fetch(url + path, { headers })
-      const { date: _, ...kept } = Object.fromEntries(reply.headers)
-      return { status: reply.status, headers: kept, text: await reply.text() }
+      const { date: _, ...others } = Object.fromEntries(reply.headers)
+      return { status: reply.status, headers: others, text: await reply.text() }
     },
   }
 }

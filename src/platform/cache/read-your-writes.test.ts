@@ -13,16 +13,16 @@ const cookieOf = (headers: object) => String((headers as Record<string, unknown>
 const orderOf = ({ id }: { id: number }, quantity = 1) => ({ ...guest, items: [{ product_id: id, quantity }] })
 
 /** Collects the purge notifications from now on. Returns a function that reads those of all committed transactions. */
-async function openSaid(url: string) {
+async function openPayloads(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   onTestFinished(() => client.end())
-  const said: string[] = []
-  client.on('notification', ({ payload = '' }) => said.push(payload))
+  const payloads: string[] = []
+  client.on('notification', ({ payload = '' }) => payloads.push(payload))
   await client.query('listen purge')
   return async () => {
     await client.query('select')
-    return said.splice(0)
+    return payloads.splice(0)
   }
 }
 
@@ -149,30 +149,30 @@ test('a change of stock purges nothing above the last five, and a bulk change pu
   const shop = await openShop()
   const { id } = await shop.make.product({ stock: 8 })
   const { token } = await shop.make.admin()
-  const said = await openSaid(shop.url)
+  const payloads = await openPayloads(shop.url)
   const saleTo = (stock: number) => tagsOfSale([{ id, stock }])
   await shop.buy({ id }, 2)
-  expect(await said()).toEqual([])
+  expect(await payloads()).toEqual([])
   expect(saleTo(6)).toEqual([`stock:${id}`])
   await shop.buy({ id })
-  expect(await said()).toEqual([`product:${id}`])
+  expect(await payloads()).toEqual([`product:${id}`])
   expect(saleTo(5)).toEqual([`stock:${id}`, `product:${id}`])
   expect((await shop.buy({ id }, 6)).statusCode).toBe(409)
-  expect(await said()).toEqual([])
+  expect(await payloads()).toEqual([])
   await shop.buy({ id }, 5)
-  expect(await said()).toEqual([`product:${id}`, 'availability'])
+  expect(await payloads()).toEqual([`product:${id}`, 'availability'])
   expect(saleTo(0)).toEqual([`stock:${id}`, `product:${id}`, 'availability'])
   await sql`update products set stock = 50 where id = ${id}`.execute(shop.db)
-  expect(await said()).toEqual([`product:${id}`, 'availability'])
+  expect(await payloads()).toEqual([`product:${id}`, 'availability'])
   await shop.call('PUT', `/api/products/${id}`, { token, body: { stock: 40 } })
-  expect(await said()).toContain(`product:${id}`)
+  expect(await payloads()).toContain(`product:${id}`)
 
   await sql`insert into products (name, price, stock) select 'Perfume ' || n, 1000, 9 from generate_series(1, 300) as n`.execute(
     shop.db,
   )
-  expect(await said()).toEqual(['catalog'])
+  expect(await payloads()).toEqual(['catalog'])
   await sql`update products set stock = 3`.execute(shop.db)
-  const many = await said()
+  const many = await payloads()
   expect(many).toHaveLength(101)
   expect(many.at(-1)).toBe('catalog')
 })

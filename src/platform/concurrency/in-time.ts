@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Rejects with this message if `work` takes longer than `ms`. The timer does not keep the process alive. */
-export const inTime = <Value>(work: Promise<Value>, ms: number, words: string) =>
-  Promise.race([work, failAfter(ms, words)])
+export const inTime = <Value>(work: Promise<Value>, ms: number, message: string) =>
+  Promise.race([work, failAfter(ms, message)])
 
-async function failAfter(ms: number, words: string): Promise<never> {
+async function failAfter(ms: number, message: string): Promise<never> {
   await sleep(ms, undefined, { ref: false })
-  throw new Error(words)
+  throw new Error(message)
 }

@@ -24,19 +24,20 @@ test('a process runs no more work concurrently than the semaphore allows, in the
 test('several processes share a semaphore, and one that exits releases its places', async () => {
   cluster.setupPrimary({ exec: join(packageRoot, 'test/support/semaphore-taker.ts'), execArgv: [] })
   serveSemaphores()
-  const told: { worker: Worker; at: string }[] = []
-  cluster.on('message', (worker, { at }) => at && told.push({ worker, at }))
+  const messages: { worker: Worker; at: string }[] = []
+  cluster.on('message', (worker, { at }) => at && messages.push({ worker, at }))
   const workers = [cluster.fork(), cluster.fork()]
   onTestFinished(() => {
     for (const worker of workers) worker.process.kill('SIGKILL')
   })
-  const turnsOf = (one: Worker | undefined) => told.filter(({ worker, at }) => worker === one && at === 'end').length
+  const turnsOf = (one: Worker | undefined) =>
+    messages.filter(({ worker, at }) => worker === one && at === 'end').length
   await expect.poll(() => workers.every((worker) => turnsOf(worker) > 5)).toBe(true)
-  for (const [index, { at }] of told.entries()) expect(at).toBe(index % 2 === 0 ? 'begin' : 'end')
+  for (const [index, { at }] of messages.entries()) expect(at).toBe(index % 2 === 0 ? 'begin' : 'end')
 
   const [keeper, other] = workers
   keeper?.send('keep')
-  await expect.poll(() => told.at(-1)?.at).toBe('kept')
+  await expect.poll(() => messages.at(-1)?.at).toBe('kept')
   const before = turnsOf(other)
   keeper?.process.kill('SIGKILL')
   await expect.poll(() => turnsOf(other)).toBeGreaterThan(before + 5)

@@ -142,8 +142,8 @@ test('a start that is aborted stops waiting for the lock, and applies no migrati
 
 test('a start that waits for another start or for a locked table says so', async () => {
   const { client, url } = await openDatabase()
-  const said: string[] = []
-  const onWait = (words: string) => void said.push(words)
+  const reasons: string[] = []
+  const onWait = (words: string) => void reasons.push(words)
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = migrate(url, async () => {
     begun.resolve()
@@ -151,7 +151,7 @@ test('a start that waits for another start or for a locked table says so', async
   })
   await begun.promise
   const second = migrate(url, async () => undefined, { onWait })
-  await expect.poll(() => said).toEqual([expect.stringContaining('another process prepares')])
+  await expect.poll(() => reasons).toEqual([expect.stringContaining('another process prepares')])
   ended.resolve()
   await Promise.all([first, second])
 
@@ -159,7 +159,7 @@ test('a start that waits for another start or for a locked table says so', async
   await writeFile(join(next, 'migrations/900-next.sql'), 'alter table products add column shelf text')
   await client.query('begin; lock table products in access share mode')
   const third = migrate(url, async () => undefined, { folder: next, onWait })
-  await expect.poll(() => said.at(-1)).toContain('900-next.sql waits for a table')
+  await expect.poll(() => reasons.at(-1)).toContain('900-next.sql waits for a table')
   await client.query('commit')
   await third
 })

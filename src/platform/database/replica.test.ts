@@ -72,7 +72,7 @@ async function openMachine(url = standby.url) {
     put: ({ id }: { id: number }, payload: object, token: string) =>
       ask(app, { method: 'PUT', url: `/api/products/${id}`, payload, headers: { authorization: `Bearer ${token}` } }),
     /** Reads a cached page, an uncached page, the detail and the list, as a client that has not written. */
-    async tell({ id, name }: { id: number; name: string }) {
+    async readProduct({ id, name }: { id: number; name: string }) {
       asked += 1
       const [page, another, one, list] = await Promise.all([
         get(`/products/${id}`),
@@ -124,37 +124,37 @@ test('list, search, detail and pages are read from the replica, and nothing else
 })
 
 test('no purged data is read from a paused replica, which is read again once it has caught up', async () => {
-  const { make, db, get, put, buy, tell, untilRead, replica, troubles } = await openMachine()
+  const { make, db, get, put, buy, readProduct, untilRead, replica, troubles } = await openMachine()
   const { token } = await make.admin()
   const bottle = await make.product({ name: 'Jacaranda', stock: 1 })
   await untilRead()
-  expect(await tell(bottle)).toEqual(shown(1000, 1))
+  expect(await readProduct(bottle)).toEqual(shown(1000, 1))
   await expect.poll(troubles).toEqual({})
 
   await standby.pause()
   onTestFinished(() => standby.resume().then(() => undefined))
   const before = replica.reads
   expect((await put(bottle, { price: 2000 }, token)).statusCode).toBe(200)
-  expect(await tell(bottle)).toEqual(shown(2000, 1))
+  expect(await readProduct(bottle)).toEqual(shown(2000, 1))
   expect((await buy(bottle)).statusCode).toBe(201)
-  expect(await tell(bottle)).toEqual(shown(2000, 0))
+  expect(await readProduct(bottle)).toEqual(shown(2000, 0))
   await sql`update products set price = 3000 where id = ${bottle.id}`.execute(db)
-  await expect.poll(() => tell(bottle)).toEqual(shown(3000, 0))
+  await expect.poll(() => readProduct(bottle)).toEqual(shown(3000, 0))
   // After two seconds the replica is not read at all.
   await expect.poll(troubles).toEqual({ replica: expect.stringContaining('réplica') })
-  for (let asked = 0; asked < 10; asked += 1) expect(await tell(bottle)).toEqual(shown(3000, 0))
+  for (let asked = 0; asked < 10; asked += 1) expect(await readProduct(bottle)).toEqual(shown(3000, 0))
   const system = await get('/api/admin/system-info', { authorization: `Bearer ${token}` })
   expect(system.body.troubles).toContainEqual(expect.objectContaining({ id: 'replica' }))
   expect(replica.reads).toBe(before)
 
   await standby.resume()
   await untilRead()
-  expect(await tell(bottle)).toEqual(shown(3000, 0))
+  expect(await readProduct(bottle)).toEqual(shown(3000, 0))
   await expect.poll(troubles).toEqual({})
 })
 
 test('a change that purges nothing becomes visible although the replica is paused', async () => {
-  const { make, tell, untilRead } = await openMachine()
+  const { make, readProduct, untilRead } = await openMachine()
   const bottle = await make.product({ name: 'Ceibo', stock: 50 })
   await untilRead()
   await standby.pause()
@@ -164,25 +164,25 @@ test('a change that purges nothing becomes visible although the replica is pause
   await other.connect()
   await other.query('update products set stock = 40 where id = $1', [bottle.id])
   await other.end()
-  await expect.poll(async () => (await tell(bottle)).detail).toEqual([1000, 40])
+  await expect.poll(async () => (await readProduct(bottle)).detail).toEqual([1000, 40])
 })
 
 test('the shop answers and reports the trouble while the replica stops, is away and returns', async () => {
-  const { make, tell, untilRead, troubles, metrics } = await openMachine()
+  const { make, readProduct, untilRead, troubles, metrics } = await openMachine()
   const bottle = await make.product({ name: 'Lapacho', stock: 50 })
   await untilRead()
   let isAway = false
-  const told: unknown[] = []
+  const replies: unknown[] = []
   const visitors = Array.from({ length: 3 }, async () => {
-    while (!isAway) told.push(await tell(bottle))
+    while (!isAway) replies.push(await readProduct(bottle))
   })
   await standby.stop()
   onTestFinished(() => standby.start())
   await expect.poll(troubles).toHaveProperty('replica')
   isAway = true
   await Promise.all(visitors)
-  expect(told.length).toBeGreaterThan(3)
-  for (const one of told) expect(one).toEqual(shown(1000, 50))
+  expect(replies.length).toBeGreaterThan(3)
+  for (const one of replies) expect(one).toEqual(shown(1000, 50))
   expect(await metrics()).toMatch(/estela_replica_behind_seconds ([2-9]|\d{2,})/)
 
   await standby.start()
@@ -194,31 +194,31 @@ test('the shop answers and reports the trouble while the replica stops, is away 
 test('the shop answers while the replica is unresponsive, and starts without it', async () => {
   const line = await openProxy(standby.url)
   onTestFinished(() => line.close())
-  const { make, tell, untilRead, troubles } = await openMachine(line.url)
+  const { make, readProduct, untilRead, troubles } = await openMachine(line.url)
   const bottle = await make.product({ name: 'Tipa', stock: 50 })
   await untilRead()
   line.silence()
-  expect(await tell(bottle)).toEqual(shown(1000, 50))
+  expect(await readProduct(bottle)).toEqual(shown(1000, 50))
   await expect.poll(troubles).toHaveProperty('replica')
   line.cut()
 
   const later = await openMachine(line.url)
-  expect(await later.tell(bottle)).toEqual(shown(1000, 50))
+  expect(await later.readProduct(bottle)).toEqual(shown(1000, 50))
   await expect.poll(later.troubles).toHaveProperty('replica')
   line.mend()
   await later.untilRead()
 })
 
 test('a server that is no standby of this database is never read, and public reads begin no transaction', async () => {
-  const { make, db, tell, replica, troubles } = await openMachine(primary.url)
+  const { make, db, readProduct, replica, troubles } = await openMachine(primary.url)
   const bottle = await make.product({ name: 'Notro', stock: 50 })
   await expect.poll(troubles).toHaveProperty('replica')
-  expect(await tell(bottle)).toEqual(shown(1000, 50))
+  expect(await readProduct(bottle)).toEqual(shown(1000, 50))
   const other = new URL(standby.url)
   other.pathname = '/postgres'
   const elsewhere = await openMachine(other.href)
   await expect.poll(elsewhere.troubles).toHaveProperty('replica')
-  expect(await elsewhere.tell(bottle)).toEqual(shown(1000, 50))
+  expect(await elsewhere.readProduct(bottle)).toEqual(shown(1000, 50))
   expect([replica.reads, elsewhere.replica.reads]).toEqual([0, 0])
   const transaction = replica.readsOf(db).transaction()
   await expect(transaction.execute(async () => undefined)).rejects.toThrow('without a transaction')

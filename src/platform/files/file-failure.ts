@@ -5,7 +5,7 @@ export const noRoom = 'No queda lugar en el disco: liberá lugar.'
 
 const cutOff = 'Se cortó la conexión con el servidor: mirá si queda lugar en el disco, y probá de nuevo.'
 
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   ENOTDIR: 'Una parte de esa ruta es un archivo, no una carpeta.',
   EISDIR: 'Es una carpeta, no un archivo.',
   EEXIST: 'Ya hay un archivo con ese nombre.',
@@ -19,7 +19,7 @@ const words: Record<string, string> = {
 }
 
 export const fileFailure = (error: unknown) =>
-  error instanceof Error && 'code' in error ? words[String(error.code)] : undefined
+  error instanceof Error && 'code' in error ? messages[String(error.code)] : undefined
 
 /** Also checks the error's causes. */
 export function isDiskFull(error: unknown): boolean {

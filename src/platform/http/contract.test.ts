@@ -15,8 +15,8 @@ test('numbers in a URL must be decimal digits', () => {
 })
 
 test('a parameter missing in a URL is reported, or gets its default', () => {
-  const said = IdParam.safeParse({ id: '' }, { error: plainError }).error?.issues.map(({ message }) => message)
-  expect(said).toEqual(['Falta este dato'])
+  const messages = IdParam.safeParse({ id: '' }, { error: plainError }).error?.issues.map(({ message }) => message)
+  expect(messages).toEqual(['Falta este dato'])
   expect([Page.parse(undefined), limitOf(20).parse(undefined)]).toEqual([1, 20])
   expect([Page.parse(''), limitOf(20).parse('')]).toEqual([1, 20])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { plainError } from './plain-errors.ts'
 
-const said = (schema: z.ZodType, value: unknown) =>
+const messagesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: plainError }).error?.issues.map(({ message }) => message)
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   [z.uuid(), 'x', 'El código no es válido'],
   [z.string().regex(/^a$/), 'b', 'No tiene el formato esperado'],
 ])('an invalid field has a plain Spanish message (%#)', (schema, value, words) => {
-  expect(said(schema, value)).toEqual([words])
+  expect(messagesOf(schema, value)).toEqual([words])
 })

@@ -9,7 +9,7 @@ import { defineJob, noPayload } from './define-job.ts'
 import { enqueue, handle, type JobHandler, startJobs } from './jobs.server.ts'
 
 const wait = defineJob('wait', noPayload)
-const tell = defineJob('tell', z.object({ of: z.int().optional() }))
+const job = defineJob('tell', z.object({ of: z.int().optional() }))
 
 /** A worker behind a proxy that can be cut. */
 async function openFar(url: string, log: FastifyBaseLogger, handlers: JobHandler[], words?: string) {
@@ -43,25 +43,25 @@ test('the jobs of a killed process are run by another, and those of a running pr
 
   let taken = 0
   const { line } = await openFar(url, log, [
-    handle(tell, () => {
+    handle(job, () => {
       taken += 1
       return long.promise
     }),
   ])
-  await enqueue(db, tell, {}, { queue: 'one by one' })
-  await enqueue(db, tell, {}, { key: 'once' })
+  await enqueue(db, job, {}, { queue: 'one by one' })
+  await enqueue(db, job, {}, { key: 'once' })
   await expect.poll(() => taken).toBe(2)
   // A job that was enqueued again meanwhile runs once, and the first one leaves no failure.
-  await enqueue(db, tell, {}, { key: 'once' })
+  await enqueue(db, job, {}, { key: 'once' })
   line.cut()
-  let told = 0
+  let runs = 0
   await start([
     waits,
-    handle(tell, () => {
-      told += 1
+    handle(job, () => {
+      runs += 1
     }),
   ])
-  await expect.poll(() => told).toBe(2)
+  await expect.poll(() => runs).toBe(2)
   expect(begun).toBe(1)
   long.resolve()
   await expect.poll(() => readJobs(db)).toEqual([])
@@ -69,15 +69,15 @@ test('the jobs of a killed process are run by another, and those of a running pr
 
 test('a job that was locked for a worker whose connection was cut before the answer is run', async () => {
   const { db, url, pool, log } = await openShop()
-  let told = 0
+  let runs = 0
   const first = Promise.withResolvers<void>()
   const { line } = await openFar(url, log, [
     handle(wait, () => first.promise),
-    handle(tell, () => {
-      told += 1
+    handle(job, () => {
+      runs += 1
     }),
   ])
-  await enqueue(db, tell, {}, { queue: 'one by one', runAt: new Date(Date.now() + 3_600_000) })
+  await enqueue(db, job, {}, { queue: 'one by one', runAt: new Date(Date.now() + 3_600_000) })
   await enqueue(db, wait, {})
   const findWorker = async () => (await pool.query('select max(locked_by) from graphile_worker.jobs')).rows[0].max
   await expect.poll(findWorker).toBeTruthy()
@@ -87,7 +87,7 @@ test('a job that was locked for a worker whose connection was cut before the ans
   await makeJobsDue(db)
   // The worker's next query that contains its name asks for jobs.
   line.cutAfter(worker)
-  await expect.poll(() => told).toBe(1)
+  await expect.poll(() => runs).toBe(1)
   await expect.poll(() => readJobs(db)).toEqual([])
 })
 
@@ -96,29 +96,29 @@ test('jobs continue after the connection was cut while they ran', async () => {
   const cut = Promise.withResolvers<void>()
   const begun: unknown[] = []
   const { line, pool } = await openFar(url, log, [
-    handle(tell, async (payload) => {
+    handle(job, async (payload) => {
       begun.push(payload)
       await cut.promise
     }),
   ])
-  await enqueue(db, tell, { of: 1 })
-  await enqueue(db, tell, { of: 2 })
+  await enqueue(db, job, { of: 1 })
+  await enqueue(db, job, { of: 2 })
   await expect.poll(() => begun.length).toBe(2)
   line.cut()
   cut.reject(new Error('nobody there'))
   await expect.poll(() => pool.totalCount).toBe(0)
   line.mend()
-  await enqueue(db, tell, { of: 3 })
+  await enqueue(db, job, { of: 3 })
   await expect.poll(() => begun).toContainEqual({ of: 3 })
 })
 
 test('jobs are found although the first query for them was never answered', async () => {
   const { db, url, log } = await openShop()
-  let told = 0
-  const tells = handle(tell, () => {
-    told += 1
+  let runs = 0
+  const handler = handle(job, () => {
+    runs += 1
   })
-  await openFar(url, log, [tells], 'as tasks (identifier)')
-  await enqueue(db, tell, {})
-  await expect.poll(() => told).toBe(1)
+  await openFar(url, log, [handler], 'as tasks (identifier)')
+  await enqueue(db, job, {})
+  await expect.poll(() => runs).toBe(1)
 })

@@ -13,7 +13,7 @@ type Source<Entry> = {
   /** Entries that are neither sent nor left to a job, oldest first. */
   list(): Promise<readonly Entry[]>
   /** Sends in the transaction that marks the entry as sent, so that concurrent processes send it once. */
-  tell(entry: Entry): Promise<unknown>
+  send(entry: Entry): Promise<unknown>
   /** After a failure: enqueues a job that retries, and that staff see if it fails for good. */
   enqueueUnlessQueued(entry: Entry): Promise<unknown>
 }
@@ -21,14 +21,14 @@ type Source<Entry> = {
 /** Processes the pending entries and returns how many there were. */
 export type Outbox = (log: FastifyBaseLogger, signal?: AbortSignal) => Promise<number>
 
-export function outbox<Entry>({ list, tell, enqueueUnlessQueued }: Source<Entry>): Outbox {
+export function outbox<Entry>({ list, send, enqueueUnlessQueued }: Source<Entry>): Outbox {
   return async (log, signal) => {
     const entries = await list()
     for (const entry of entries) {
       await requestsFirst(100, signal)
       if (signal?.aborted) break
       try {
-        await tell(entry)
+        await send(entry)
       } catch (err) {
         logFailure(log, err, 'what could not be told is left to a job')
         await enqueueUnlessQueued(entry)
@@ -55,20 +55,20 @@ export const isQueued = (key: RawBuilder<string>) =>
   sql<boolean>`exists (select from graphile_worker.jobs where key = ${key})`
 
 /**
- * Polls the outboxes twice a second and calls `onTold` if there were entries. A failed poll is repeated: no entry is
+ * Polls the outboxes twice a second and calls `onNotified` if there were entries. A failed poll is repeated: no entry is
  * marked as sent that was not.
  */
 export function watchOutboxes(
   outboxes: readonly Outbox[],
   log: FastifyBaseLogger,
-  onTold: () => Promise<unknown> = async () => undefined,
+  onNotified: () => Promise<unknown> = async () => undefined,
 ) {
   const warn = (err: unknown) => logFailure(log, err, 'nobody can be told of anything')
 
   async function poll(signal: AbortSignal) {
     let count = 0
     for (const empty of outboxes) count += (await empty(log, signal).catch(warn)) ?? 0
-    if (count > 0) await onTold().catch(warn)
+    if (count > 0) await onNotified().catch(warn)
   }
 
   return repeat(poll, () => pauseMs)

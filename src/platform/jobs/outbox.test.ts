@@ -13,9 +13,9 @@ test('an entry that cannot be sent delays no other, and a database that is away 
   const left: string[] = []
   let isAway = true
   const take = (entry: string) => waiting.splice(waiting.indexOf(entry), 1)
-  const letters = outbox({
+  const send = outbox({
     list: async () => [...waiting],
-    async tell(entry) {
+    async send(entry) {
       if (isAway || entry === 'wrong') throw new Error(entry)
       count.push(...take(entry))
     },
@@ -24,9 +24,9 @@ test('an entry that cannot be sent delays no other, and a database that is away 
       left.push(...take(entry))
     },
   })
-  const watching = watchOutboxes([letters], log)
+  const watching = watchOutboxes([send], log)
   onTestFinished(() => watching.stop())
-  await expect(letters(log)).rejects.toThrow('away')
+  await expect(send(log)).rejects.toThrow('away')
   expect(waiting).toEqual(['a', 'wrong', 'b'])
   isAway = false
   await expect.poll(() => waiting).toEqual([])
@@ -35,13 +35,13 @@ test('an entry that cannot be sent delays no other, and a database that is away 
 
 test('an entry that two processes hand over concurrently has one job, even while that job runs', async () => {
   const { db, pool } = await openShop()
-  const tell = defineJob('tell', noPayload)
-  await enqueueUnlessQueued(db, tell, {}, 'entry')
+  const job = defineJob('tell', noPayload)
+  await enqueueUnlessQueued(db, job, {}, 'entry')
   const run = async () => {
-    await enqueueUnlessQueued(db, tell, {}, 'entry')
+    await enqueueUnlessQueued(db, job, {}, 'entry')
     throw new Error('refused')
   }
-  await runOnce({ pgPool: pool, taskList: { tell: run }, noHandleSignals: true, preset })
+  await runOnce({ pgPool: pool, taskList: { job: run }, noHandleSignals: true, preset })
   const { rows } = await sql`select attempts, last_error from graphile_worker.jobs`.execute(db)
   expect(rows).toEqual([{ attempts: 1, last_error: 'refused' }])
 })

@@ -95,8 +95,8 @@ test('spans contain route and statements, but no input of the buyer, and failure
   const { spans, sent } = await finish('POST /api/contact')
   expect(spans.find(({ name }) => name === 'POST /api/contact')).toMatchObject({ status: { code: 2 } })
   expect(spans.map(({ name }) => name)).toContain('GET /api/orders/:id')
-  const told = [person.customer_name, person.customer_email, order.body.order.id, '987654', '203.0.113', 'Zorrilla']
-  for (const secret of [...told, 'a'.repeat(32)]) expect(sent).not.toContain(secret)
+  const personal = [person.customer_name, person.customer_email, order.body.order.id, '987654', '203.0.113', 'Zorrilla']
+  for (const secret of [...personal, 'a'.repeat(32)]) expect(sent).not.toContain(secret)
 })
 
 test('without an endpoint nothing of OpenTelemetry is loaded', async () => {
@@ -137,7 +137,7 @@ async function openTracedShop() {
   )
   onTestFinished(() => tracing.stop())
   const shop = await openShop()
-  const told = (): Span[] =>
+  const collected = (): Span[] =>
     // biome-ignore lint/suspicious/noExplicitAny: OTLP's own shape
     (bodies as any[]).flatMap(({ resourceSpans }) =>
       // biome-ignore lint/suspicious/noExplicitAny: OTLP's own shape
@@ -148,8 +148,8 @@ async function openTracedShop() {
     /** Returns all spans once the `last` have arrived. */
     async finish(last: string, times = 1) {
       await tracing.stop()
-      await expect.poll(() => told().filter(({ name }) => name === last)).toHaveLength(times)
-      return { spans: told(), sent: JSON.stringify(bodies), headers }
+      await expect.poll(() => collected().filter(({ name }) => name === last)).toHaveLength(times)
+      return { spans: collected(), sent: JSON.stringify(bodies), headers }
     },
   }
 }

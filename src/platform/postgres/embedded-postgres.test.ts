@@ -177,9 +177,9 @@ test('the error for a folder that cannot be written names it and says what to do
   const dataDir = await newFolder()
   const file = join(dataDir, 'file')
   await writeFile(file, '')
-  const said = (folder: string) => start(folder).then(String, explainFailure)
-  expect(await said(join(file, 'data'))).toContain(`${join(file, 'data')}. Una parte de esa ruta es un archivo`)
-  expect(await said(file)).toContain(`${file}. Ya hay un archivo con ese nombre`)
+  const output = (folder: string) => start(folder).then(String, explainFailure)
+  expect(await output(join(file, 'data'))).toContain(`${join(file, 'data')}. Una parte de esa ruta es un archivo`)
+  expect(await output(file)).toContain(`${file}. Ya hay un archivo con ese nombre`)
 })
 
 test('a wrong or missing password file stops the start with a message, and is not replaced', async () => {
@@ -246,8 +246,8 @@ function spawnShop(dataDir: string) {
 
 async function openShop(dataDir: string) {
   const shop = spawnShop(dataDir)
-  const [said] = await Promise.race([once(shop.stdout ?? shop, 'data'), once(shop, 'close')])
-  const url = String(said).trim()
+  const [output] = await Promise.race([once(shop.stdout ?? shop, 'data'), once(shop, 'close')])
+  const url = String(output).trim()
   if (!url.startsWith('postgres:')) throw new Error(url)
   return { process: shop, pid: shop.pid ?? 0, url }
 }

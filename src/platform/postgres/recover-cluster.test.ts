@@ -26,8 +26,8 @@ test('a base backup made during writes recovers to any later moment, but not pas
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
   const made = buffer(
     Readable.from(
-      copyCluster(copier, server.path, { [passwordEntry]: password }, (told) => {
-        copy = told
+      copyCluster(copier, server.path, { [passwordEntry]: password }, (started) => {
+        copy = started
       }),
     ),
   )

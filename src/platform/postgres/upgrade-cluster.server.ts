@@ -17,7 +17,7 @@ type Options = {
   findPrograms(): Promise<Programs>
   /** Migrates the database of `server`. */
   prepare(server: EmbeddedPostgres): Promise<unknown>
-  tell?(line: string): void
+  onProgress?(line: string): void
 }
 
 type Upgraded = { aside: string; copied: CopiedRows | undefined }
@@ -71,25 +71,25 @@ async function isFinished(place: string, work: string) {
 
 const newOf = (work: string) => join(work, 'new/postgres')
 
-async function makeNew(place: string, work: string, { findPrograms, prepare, tell = () => undefined }: Options) {
+async function makeNew(place: string, work: string, { findPrograms, prepare, onProgress = () => undefined }: Options) {
   const programs = await findPrograms()
   await sweep(work, programs)
   await close(place, programs)
   await refuseWithoutRoom(place)
   const control = await hashControlFile(place)
-  tell(`Copiando la base de PostgreSQL ${programs.major}…`)
+  onProgress(`Copiando la base de PostgreSQL ${programs.major}…`)
   await copyCold(place, join(work, 'old'))
-  tell('Abriendo la copia y una base nueva…')
+  onProgress('Abriendo la copia y una base nueva…')
   const before = await startEmbeddedPostgres({ dataDir: join(work, 'old'), programs })
   try {
     await prepare(before)
     const after = await startNew(work)
     try {
       await prepare(after)
-      tell('Pasando cada fila y comparando…')
+      onProgress('Pasando cada fila y comparando…')
       const copied = await copyRows(before.superuserUrl, after.superuserUrl)
       await after.stop()
-      tell('Cambiando una por la otra…')
+      onProgress('Cambiando una por la otra…')
       await finish(place, work, { control, aside: asideOf(programs.major) })
       return copied
     } finally {

@@ -52,7 +52,7 @@ export function asPromotion(values: PromotionValues): NewPromotion {
     min_total: readPesos(values.min_total) ?? 0,
     max_uses: count(values.max_uses),
     max_uses_per_buyer: count(values.max_uses_per_buyer),
-    scope: { ...scope, brand: words(values.brands), product_id: words(values.product_ids).map(Number) },
+    scope: { ...scope, brand: entriesIn(values.brands), product_id: entriesIn(values.product_ids).map(Number) },
     is_active,
   }
 }
@@ -77,12 +77,12 @@ export function unreadValues(values: PromotionValues) {
   }
   for (const name of ['starts_at', 'ends_at'] as const)
     if (values[name] === halfMoment) errors[name] = halfMomentMessage
-  if (words(values.product_ids).some((text) => !/^\d{1,9}$/.test(text)))
+  if (entriesIn(values.product_ids).some((text) => !/^\d{1,9}$/.test(text)))
     errors.product_ids = 'Números separados por comas'
   return errors
 }
 
-const words = (text: string) =>
+const entriesIn = (text: string) =>
   text
     .split(',')
     .map((word) => word.trim())

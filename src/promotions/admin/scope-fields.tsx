@@ -73,7 +73,7 @@ export function ScopeFields({ categories, values, errors, onChange }: Fields) {
   )
 }
 
-const entriesOf = <Key extends string>(words: Record<Key, string>) => Object.entries(words) as [Key, string][]
+const entriesOf = <Key extends string>(labels: Record<Key, string>) => Object.entries(labels) as [Key, string][]
 
 type Choice<Value> = {
   legend: string

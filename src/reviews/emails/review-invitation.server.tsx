@@ -24,7 +24,7 @@ export const email: WriteEmail<typeof reviewInvitation> = async ({ db, publicUrl
   }
   const leave = `${requested[0]?.link}/baja`
   const [first] = requested
-  const words = await renderEmail(
+  const body = await renderEmail(
     <EmailFrame
       shop={shop}
       title={requested.length === 1 ? '¿Qué te pareció tu perfume?' : '¿Qué te parecieron tus perfumes?'}
@@ -55,7 +55,7 @@ export const email: WriteEmail<typeof reviewInvitation> = async ({ db, publicUrl
   )
   const secret = [leave, ...requested.map(({ link }) => link)]
   return {
-    ...words,
+    ...body,
     subject: requested.length === 1 ? `¿Qué te pareció ${first?.name}?` : '¿Qué te parecieron tus perfumes?',
     secret,
     unsubscribe: leave,

@@ -99,9 +99,9 @@ function useSending(token: string, refused: readonly string[]) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
-  function tell(fields: readonly string[], words = refusalText(fields)) {
+  function showRefusal(fields: readonly string[], text = refusalText(fields)) {
     setWrong(fields)
-    setMessage(words)
+    setMessage(text)
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -110,7 +110,7 @@ function useSending(token: string, refused: readonly string[]) {
     const form = new FormData(event.currentTarget)
     const mark = (name: string) => Number(formText(form, name))
     setBusy(true)
-    tell([])
+    showRefusal([])
     try {
       const marks = { stars: mark('stars'), longevity: mark('longevity'), sillage: mark('sillage') }
       const body = { token, ...marks, moments: form.getAll('moments'), text: formText(form, 'text') }
@@ -120,8 +120,8 @@ function useSending(token: string, refused: readonly string[]) {
       if (!(error instanceof ApiError)) throw error
       // Problems of the token itself are shown by the page, which looks it up again.
       if (error.status === 404 || error.status === 409) await revalidate()
-      else if (error.status === 400) tell(Object.keys(error.errors))
-      else tell([], error.message)
+      else if (error.status === 400) showRefusal(Object.keys(error.errors))
+      else showRefusal([], error.message)
     } finally {
       setBusy(false)
     }

@@ -37,9 +37,9 @@ export function ReviewFigures({ summary }: { summary: ReviewSummary }) {
         <span className="text-soft">según {count === 1 ? '1 comprador' : `${count} compradores`}</span>
       </p>
       <div className="grid gap-8 md:grid-cols-3">
-        <Bars title="Nota" words={starLabels} counts={summary.stars_counts} />
-        <Bars title="Duración" words={longevityLabels} counts={summary.longevity_counts} />
-        <Bars title="Estela" words={sillageLabels} counts={summary.sillage_counts} />
+        <Bars title="Nota" labels={starLabels} counts={summary.stars_counts} />
+        <Bars title="Duración" labels={longevityLabels} counts={summary.longevity_counts} />
+        <Bars title="Estela" labels={sillageLabels} counts={summary.sillage_counts} />
       </div>
       {moments.length > 0 && (
         <p className="flex flex-wrap items-center gap-2">
@@ -57,18 +57,18 @@ export function ReviewFigures({ summary }: { summary: ReviewSummary }) {
 
 const starLabels = ['1 estrella', '2 estrellas', '3 estrellas', '4 estrellas', '5 estrellas']
 
-type Bars = { title: string; words: readonly string[]; counts: readonly number[] }
+type Bars = { title: string; labels: readonly string[]; counts: readonly number[] }
 
-function Bars({ title, words, counts }: Bars) {
+function Bars({ title, labels, counts }: Bars) {
   const all = counts.reduce((sum, count) => sum + count, 0)
-  const rows = words.map((word, index) => ({ word, count: counts[index] ?? 0 })).toReversed()
+  const rows = labels.map((label, index) => ({ label, count: counts[index] ?? 0 })).toReversed()
   return (
     <div>
       <h3 className="mb-2 text-16 font-semibold">{title}</h3>
       <dl>
-        {rows.map(({ word, count }) => (
-          <div key={word} className="flex items-center gap-3 text-14">
-            <dt className="w-34 shrink-0">{word}</dt>
+        {rows.map(({ label, count }) => (
+          <div key={label} className="flex items-center gap-3 text-14">
+            <dt className="w-34 shrink-0">{label}</dt>
             <dd className="flex grow items-center gap-2 text-soft tabular-nums">
               <svg aria-hidden width="100%" height="6">
                 <rect className="fill-line" width="100%" height="6" rx="3" />

@@ -59,10 +59,10 @@ function Asked({ perfume, token, typed, wrong }: Loaded<'open'> & { token: strin
   )
 }
 
-function NotAsked(loaded: Loaded<keyof typeof words>) {
+function NotAsked(loaded: Loaded<keyof typeof texts>) {
   const perfume = loaded.state === 'reviewed' ? loaded.perfume.id : null
   return (
-    <LegalPage {...words[loaded.state]}>
+    <LegalPage {...texts[loaded.state]}>
       <div>
         {perfume ? (
           <ButtonLink to={`/products/${perfume}`}>Ver el perfume</ButtonLink>
@@ -74,7 +74,7 @@ function NotAsked(loaded: Loaded<keyof typeof words>) {
   )
 }
 
-const words = {
+const texts = {
   reviewed: { title: 'Ya tenemos tu opinión', intro: 'Gracias. De cada perfume de un pedido se opina una sola vez.' },
   returned: {
     title: 'De este perfume no se puede opinar',

@@ -66,8 +66,8 @@ function Change({ total, onCode }: { total: number; onCode: (code: string) => vo
 
 /** The link accepts payments until the order's deadline; after it the stock is released. */
 function PaymentLink({ order, address }: { order: Sale['order']; address: string }) {
-  const words = `Hola. Podés pagar tu pedido ${order.order_number} (${formatPesos(order.total_amount)}) en ${address}`
-  const chat = `https://wa.me/${whatsAppDigits(order.customer_phone)}?text=${encodeURIComponent(words)}`
+  const text = `Hola. Podés pagar tu pedido ${order.order_number} (${formatPesos(order.total_amount)}) en ${address}`
+  const chat = `https://wa.me/${whatsAppDigits(order.customer_phone)}?text=${encodeURIComponent(text)}`
   return (
     <div className="sale-link">
       <p className="sale-address">

@@ -13,7 +13,7 @@ const nothing: Refused = { errors: {} }
 
 /** Longer than usual, because a sale by link waits for the provider. */
 const patienceMs = 20_000
-const words = {
+const messages = {
   failed: 'Error al cobrar la venta',
   unreachable: 'No llegó la respuesta. Volvé a apretar Cobrar: si la venta ya se hizo, no se hace dos veces.',
 }
@@ -35,7 +35,7 @@ export function useCharge(onChange: ChangeTicket, onSold: (sale: SaleAnswer, sol
       const headers = { 'idempotency-key': ticket.key }
       onSold(await callApi(makeSale, { body, headers, timeoutMs: patienceMs }), ticket)
     } catch (error) {
-      setRefused({ failure: messageOf(error, words), errors: error instanceof ApiError ? error.errors : {} })
+      setRefused({ failure: messageOf(error, messages), errors: error instanceof ApiError ? error.errors : {} })
       if (error instanceof ApiError) await follow(error, ticket)
     }
     isSending.current = false

@@ -9,7 +9,7 @@ type Read = {
   onChange: ChangeTicket
   onFound: (product: TicketLine['product']) => void
   onUnknown: (code: string) => void
-  onProblem: (words: string) => void
+  onProblem: (message: string) => void
 }
 
 /** Pause before a retry when the shop cannot be reached. */

@@ -1,7 +1,7 @@
 import type { InstallmentSentences } from '../installments.ts'
 
 /** Shows cash price, installments and their cost together, as the law requires; other plans are collapsed. */
-export function InstallmentLines({ words: { cash, best, others } }: { words: InstallmentSentences }) {
+export function InstallmentLines({ sentences: { cash, best, others } }: { sentences: InstallmentSentences }) {
   return (
     <div className="installments">
       <p>

@@ -111,6 +111,6 @@ function priceText({ rates, rate_source }: ShippingMethod) {
   if (rate_source !== 'tabla') return `El de ${carrierNames[rate_source]}`
   const prices = rates.map(({ price }) => price)
   const [least, max] = [Math.min(...prices), Math.max(...prices)]
-  const words = (price: number) => (price === 0 ? 'Sin cargo' : formatPesos(price))
-  return least === max ? words(least) : `${words(least)} a ${words(max)}`
+  const formatPrice = (price: number) => (price === 0 ? 'Sin cargo' : formatPesos(price))
+  return least === max ? formatPrice(least) : `${formatPrice(least)} a ${formatPrice(max)}`
 }

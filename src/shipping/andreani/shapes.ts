@@ -7,7 +7,7 @@ const text = (max: number) =>
   z
     .string()
     .nullish()
-    .transform((words) => (words ?? '').trim().slice(0, max))
+    .transform((text) => (text ?? '').trim().slice(0, max))
 
 /** Above any plausible price: a typing error, or not a price. */
 const dearest = 9_999_999

@@ -43,8 +43,8 @@ test('a shop that loses its disk amid sales recovers every order up to the archi
   await rm(join(here, 'postgres'), { recursive: true })
   await rm(join(here, 'files'), { recursive: true })
 
-  const said = await restore(here, BACKUP_DIR)
-  expect(said).toContain('Volvieron 1 archivos')
+  const output = await restore(here, BACKUP_DIR)
+  expect(output).toContain('Volvieron 1 archivos')
   expect(await readFile(join(here, 'files/proofs/uno'), 'utf8')).toBe('comprobante')
   const brought = await openShop({ DATA_DIR: here, BACKUP_DIR })
   const found = new Set(await brought.orders())

@@ -152,8 +152,8 @@ test('a setting is shown as its owner chose it, never by its stored value', asyn
   const money = { tax_condition: 'responsable_inscripto', gift_options: 'wrap', ask_dni: 'required' }
   await ask('PUT', '/api/admin/settings', { settings: { ...money, staff_second_factor: 'optional' } })
   await ask('PUT', '/api/admin/settings', { refund_limit: 63_600, transfer_discount_percent: 7.5 })
-  const [{ entries: told, names }, { entries }] = [await log('?by=act'), await log()]
-  const lines = told.map((act: Parameters<typeof actSummary>[0]) => actSummary(act, names)).join(' · ')
+  const [{ entries: sentences, names }, { entries }] = [await log('?by=act'), await log()]
+  const lines = sentences.map((act: Parameters<typeof actSummary>[0]) => actSummary(act, names)).join(' · ')
   for (const line of [
     'Condición frente al IVA: Responsable inscripto',
     'Opciones de regalo: Mensaje, fecha deseada y envoltorio sin cargo',
@@ -199,9 +199,9 @@ test('turning verification codes on and off shows whose they are', async () => {
   await call('POST', '/api/auth/totp', { token: admin.token, body: { password: admin.password } })
   await call('DELETE', '/api/auth/totp', { token: admin.token, body: { password: admin.password } })
   const { entries, names } = await log()
-  const told = entries.map((entry: Parameters<typeof sentenceOf>[0]) => sentenceOf(entry, names))
+  const sentences = entries.map((entry: Parameters<typeof sentenceOf>[0]) => sentenceOf(entry, names))
   const name = `${admin.first_name} ${admin.last_name}`
-  expect(told).toEqual([
+  expect(sentences).toEqual([
     `Desactivó los códigos de verificación de ${name}`,
     `Empezó a activar los códigos de verificación de ${name}`,
   ])

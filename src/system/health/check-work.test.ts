@@ -6,17 +6,17 @@ import { enqueue } from '../../platform/jobs/jobs.server.ts'
 async function openPanel() {
   const shop = await openShop()
   const { token } = await shop.make.admin()
-  const told = async () => {
+  const troubleIds = async () => {
     const { troubles } = (await shop.call('GET', '/api/admin/system-info', { token })).body
     return troubles.map(({ id }: { id: string }) => id) as string[]
   }
-  return { ...shop, told }
+  return { ...shop, troubleIds }
 }
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 test('mails that cannot be sent are reported until one is sent', async () => {
-  const { db, told } = await openPanel()
+  const { db, troubleIds } = await openPanel()
   const mail = { kind: 'order-placed', to_address: 'ana@example.com', last_error: 'Greeting never received' } as const
   const sent = { ...mail, state: 'enviado', last_error: '' } as const
   await db
@@ -26,22 +26,22 @@ test('mails that cannot be sent are reported until one is sent', async () => {
       { ...mail, key: 'uno', created_at: ago(14) },
     ])
     .execute()
-  expect(await told()).not.toContain('mails')
+  expect(await troubleIds()).not.toContain('mails')
   await db
     .insertInto('mails')
     .values({ ...mail, key: 'dos', created_at: ago(20) })
     .execute()
-  expect(await told()).toContain('mails')
+  expect(await troubleIds()).toContain('mails')
   // One address refuses mail, the others accept it.
   await db
     .insertInto('mails')
     .values({ ...sent, key: 'tres', created_at: ago(10), sent_at: ago(10) })
     .execute()
-  expect(await told()).not.toContain('mails')
+  expect(await troubleIds()).not.toContain('mails')
 })
 
 test('a job that keeps failing is reported until it succeeds or a week after it was given up', async () => {
-  const { db, pool, told } = await openPanel()
+  const { db, pool, troubleIds } = await openPanel()
   await enqueue(db, readNotices, { subject: 'order:x' })
   const fail = (attempts: number, days: number) =>
     pool.query(
@@ -49,9 +49,9 @@ test('a job that keeps failing is reported until it succeeds or a week after it 
       [attempts, days],
     )
   await fail(3, -1)
-  expect(await told()).not.toContain('failing')
+  expect(await troubleIds()).not.toContain('failing')
   await fail(7, -1)
-  expect(await told()).toContain('failing')
+  expect(await troubleIds()).toContain('failing')
   await fail(25, 8)
-  expect(await told()).not.toContain('failing')
+  expect(await troubleIds()).not.toContain('failing')
 })

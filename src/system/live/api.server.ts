@@ -24,7 +24,7 @@ export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, 
     const token = bearerToken(request) ?? ''
     const stream = new PassThrough()
     const listener = {
-      async tell() {
+      async notify() {
         // The session may have ended, or the permission been revoked, since the stream was opened.
         const now = await findSessionUser(db, token)
         if (!now?.is_admin || now.lacks_factor) return void stream.end()
@@ -35,7 +35,7 @@ export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, 
     }
     listeners.add(listener)
     stream.once('close', () => listeners.remove(listener))
-    await listener.tell()
+    await listener.notify()
     // Keeps nginx from buffering the stream.
     return reply
       .type('text/event-stream')

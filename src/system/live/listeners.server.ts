@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { inRounds } from '../../platform/concurrency/in-rounds.ts'
 
-type Listener = { tell(): Promise<void>; end(): void }
+type Listener = { notify(): Promise<void>; end(): void }
 
 /** Changes within this time are sent as one. */
 const debounceMs = 300
@@ -15,12 +15,12 @@ export function notifyListeners(changes: EventEmitter, log: FastifyBaseLogger) {
   const listeners = new Set<Listener>()
   const notifyAll = inRounds(async () => {
     await sleep(debounceMs)
-    await Promise.all([...listeners].map(tell))
+    await Promise.all([...listeners].map(notify))
   })
 
-  async function tell(listener: Listener) {
+  async function notify(listener: Listener) {
     try {
-      await listener.tell()
+      await listener.notify()
     } catch (err) {
       // The browser reconnects and loads everything again.
       log.warn({ err }, 'cannot notify a browser of the panel')

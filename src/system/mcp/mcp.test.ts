@@ -138,8 +138,8 @@ test('an imitation is shown without the original perfume’s brand', async () =>
     description: 'Igual a Sauvage',
   })
   await db.updateTable('products').set({ inspired_by: 'Sauvage de Dior' }).where('id', '=', id).execute()
-  for (const told of [await use('search_perfumes', { text: 'salvaje' }), await use('get_perfume', { id })]) {
-    expect(JSON.stringify(told)).toContain('Salvaje')
-    expect(JSON.stringify(told)).not.toMatch(/dior|sauvage/i)
+  for (const result of [await use('search_perfumes', { text: 'salvaje' }), await use('get_perfume', { id })]) {
+    expect(JSON.stringify(result)).toContain('Salvaje')
+    expect(JSON.stringify(result)).not.toMatch(/dior|sauvage/i)
   }
 })

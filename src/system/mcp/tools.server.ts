@@ -9,7 +9,7 @@ import { ReviewPage } from '../../reviews/contract.ts'
 export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
 export type Shop = { ask: Ask; publicUrl: string }
 
-const words = (about: string) => z.string().trim().min(1).max(200).describe(about)
+const textInput = (about: string) => z.string().trim().min(1).max(200).describe(about)
 const ProductId = Id.describe('The id of a perfume, as search_perfumes gives it')
 
 type Tool<Input extends z.ZodType = z.ZodType> = {
@@ -35,14 +35,18 @@ export const tools = [
     description:
       'Perfumes on sale in this Argentine shop, by words and by notes they have or lack. Prices are Argentine pesos. Each perfume comes once, with its sizes.',
     input: z.object({
-      text: words('Name, brand or what it smells of, in Spanish; «vainilla sin oud» is understood').optional(),
-      notes: z.array(words('A note, in Spanish or English')).max(20).optional().describe('Perfumes with all of these'),
+      text: textInput('Name, brand or what it smells of, in Spanish; «vainilla sin oud» is understood').optional(),
+      notes: z
+        .array(textInput('A note, in Spanish or English'))
+        .max(20)
+        .optional()
+        .describe('Perfumes with all of these'),
       without: z
-        .array(words('A note, in Spanish or English'))
+        .array(textInput('A note, in Spanish or English'))
         .max(20)
         .optional()
         .describe('Perfumes with none of these'),
-      brand: words('A brand, as it is written').optional(),
+      brand: textInput('A brand, as it is written').optional(),
       gender: z.enum(['hombre', 'mujer', 'unisex']).optional(),
       max_price: z.number().min(0).max(9_999_999_999).optional().describe('Pesos'),
       page: z.int().min(1).max(1000).default(1),
@@ -92,7 +96,10 @@ export const tools = [
     title: 'Ver el estado de un pedido',
     description:
       'How an order stands, by its number and the e-mail it was placed with. Nothing personal is answered. Ask the buyer for both; never guess.',
-    input: z.object({ order_number: words('As the mails of the shop show it'), email: words('Of the purchase') }),
+    input: z.object({
+      order_number: textInput('As the mails of the shop show it'),
+      email: textInput('Of the purchase'),
+    }),
     async run({ ask, publicUrl }, lookup) {
       const { order } = Found.parse(await ask('POST', '/api/orders/lookup', lookup))
       const { status, ...shown } = order

@@ -74,8 +74,8 @@ test('an account is deleted with its password once no order is open; its orders 
   for (const table of ['users', 'sessions', 'wishlist_entries', 'notifications', 'contact_messages'] as const) {
     expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
   }
-  const told = (await sentMails(shop)).map(({ kind, to_address }) => [kind, to_address])
-  expect(told.at(-1)).toEqual(['account-deleted', 'cuenta eliminada'])
+  const mails = (await sentMails(shop)).map(({ kind, to_address }) => [kind, to_address])
+  expect(mails.at(-1)).toEqual(['account-deleted', 'cuenta eliminada'])
   const lookup = { order_number: order.order_number, email: buyer.customer_email }
   expect((await call('POST', '/api/orders/lookup', { body: lookup })).statusCode).toBe(404)
 })
@@ -165,8 +165,8 @@ test('deleting an account with an unconfirmed address deletes nothing of the own
     body: { password: stranger.password },
   })
   expect(left.statusCode).toBe(200)
-  const told = (await sentMails(shop)).map(({ kind, to_address }) => [kind, to_address])
-  expect(told).toEqual([
+  const mails = (await sentMails(shop)).map(({ kind, to_address }) => [kind, to_address])
+  expect(mails).toEqual([
     ['order-step', buyer.customer_email],
     ['account-deleted', 'cuenta eliminada'],
   ])

@@ -18,8 +18,8 @@ test('each table belongs to one kind that says how long it is kept', async () =>
     from information_schema.tables where table_type = 'BASE TABLE'
       and table_schema not in ('pg_catalog', 'information_schema', 'graphile_worker') order by 1`,
   )
-  const told = [...rules, ...permanent].flatMap(({ tables }) => tables)
-  expect(told.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  const listed = [...rules, ...permanent].flatMap(({ tables }) => tables)
+  expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
 test('rows a day older than their limit are deleted, and rows a day younger are not', async () => {
@@ -207,10 +207,10 @@ async function addAroundLimits(shop: Shop) {
       ['1 day', 0],
       ['-1 day', 1],
     ] as const) {
-      const said = insert
+      const statement = insert
         .replaceAll('AGE', `(now() - interval '${limit}' - interval '${age}')`)
         .replaceAll('TURN', String(turn))
-      await shop.pool.query(said, values)
+      await shop.pool.query(statement, values)
     }
   }
   const notice = (isRead: boolean) => `insert into notifications (user_id, type, title, message, is_read, created_at)
@@ -259,7 +259,7 @@ async function addAroundLimits(shop: Shop) {
     'words of mails': () => count(shop, 'mails', "body_html = '<p>'"),
     events: () => count(shop, 'product_events'),
     waiting: () => count(shop, 'stock_waiting', 'told_at is null'),
-    told: () => count(shop, 'stock_waiting', 'told_at is not null'),
+    listed: () => count(shop, 'stock_waiting', 'told_at is not null'),
     invitations: () => count(shop, 'review_invitations'),
     quotes: () => count(shop, 'carrier_quotes'),
     messages: () => count(shop, 'contact_messages'),

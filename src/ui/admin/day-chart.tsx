@@ -11,7 +11,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   const max = Math.max(...days.map(({ total }) => Math.abs(total)), 1)
   const width = days.length * (bar + gap)
   const [best] = days.toSorted((one, other) => other.total - one.total)
-  const words =
+  const text =
     best && best.total > 0
       ? `El mejor día fue el ${short(best.day)}, con ${formatPesos(best.total)}.`
       : 'Sin movimientos.'
@@ -23,7 +23,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         // Stretches the bars on a wide screen instead of the height.
         preserveAspectRatio="none"
         role="img"
-        aria-label={words}
+        aria-label={text}
       >
         {days.map(({ day, total, count }, place) => {
           const tall = Math.max((Math.abs(total) / max) * height, 2)
@@ -46,7 +46,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         <span>{short(days.at(Math.floor(days.length / 2))?.day)}</span>
         <span>{short(days.at(-1)?.day)}</span>
       </div>
-      <p className="admin-soft">{words}</p>
+      <p className="admin-soft">{text}</p>
     </>
   )
 }

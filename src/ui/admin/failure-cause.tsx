@@ -2,11 +2,11 @@ import { failureText } from '../../platform/monitoring/failure-text.ts'
 
 /** Why a job, mail or backup failed, in words for staff, with the original message folded below. */
 export function FailureCause({ of }: { of: string }) {
-  const words = failureText(of)
-  if (!words) return <span className="failure-cause">{of}</span>
+  const text = failureText(of)
+  if (!text) return <span className="failure-cause">{of}</span>
   return (
     <div className="failure-cause">
-      {words}
+      {text}
       <details>
         <summary>Detalle técnico</summary>
         <code>{of}</code>

@@ -23,7 +23,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, pane
   }
   return (
     <div ref={ref} role="tablist" aria-label={label} className="admin-tabs" onKeyDown={move}>
-      {tabs.map(([name, words, count]) => (
+      {tabs.map(([name, label, count]) => (
         <button
           key={name}
           type="button"
@@ -35,7 +35,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, pane
           tabIndex={current === name ? 0 : -1}
           onClick={() => onChange(name)}
         >
-          {words} <TabCount count={count} />
+          {label} <TabCount count={count} />
         </button>
       ))}
     </div>

@@ -15,8 +15,8 @@ export function Tile({ name, note, children }: Named) {
 
 /** Long amounts reduce the font size of their whole row, to fit the tile. */
 export function TileAmount({ amount }: { amount: number }) {
-  const words = formatPesos(amount)
-  return <span className={`admin-amount ${sizeOf(words)}`}>{words}</span>
+  const text = formatPesos(amount)
+  return <span className={`admin-amount ${sizeOf(text)}`}>{text}</span>
 }
 
 function sizeOf({ length }: string) {

@@ -33,10 +33,10 @@ export function SearchBox({ suggestions: Suggestions }: { suggestions?: SearchSu
 
   function search(event: FormEvent) {
     event.preventDefault()
-    const words = input.current?.value.trim()
-    if (!words) return
+    const query = input.current?.value.trim()
+    if (!query) return
     input.current?.blur()
-    const to = `/products?search=${encodeURIComponent(words)}`
+    const to = `/products?search=${encodeURIComponent(query)}`
     navigate(to, { replace: to === location.pathname + location.search })
   }
 

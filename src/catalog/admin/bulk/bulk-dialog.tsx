@@ -104,7 +104,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
       footer={
         <>
           <Failure text={errors.form} />
-          <Countdown words="Cambian" left={countdown.left} />
+          <Countdown text="Cambian" left={countdown.left} />
           {isCounting ? (
             <Button onClick={apply}>Cambiar ya</Button>
           ) : (

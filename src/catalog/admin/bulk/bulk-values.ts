@@ -63,8 +63,8 @@ export function wrongValue(kind: BulkKind, values: BulkValues): Record<string, s
   if (kind === 'price' && values.how !== 'percent') {
     return { value: isMissing ? 'Ingresá un monto' : explainPesos(values.value) }
   }
-  const words = isMissing ? 'Escribí un porcentaje' : 'Escribí un porcentaje como 10 o 12,5, sin punto de miles'
-  return { [kind === 'offer' ? 'percent' : 'value']: words }
+  const message = isMissing ? 'Escribí un porcentaje' : 'Escribí un porcentaje como 10 o 12,5, sin punto de miles'
+  return { [kind === 'offer' ? 'percent' : 'value']: message }
 }
 
 function readValue(kind: BulkKind, { how, value }: BulkValues) {

@@ -13,13 +13,13 @@ const acts = {
     call: mergeFamilies,
     name: 'Juntar tamaños',
     action: 'Juntar',
-    words: 'Se muestran como un solo perfume, con un tamaño cada uno:',
+    text: 'Se muestran como un solo perfume, con un tamaño cada uno:',
   },
   split: {
     call: splitFamily,
     name: 'Separar tamaños',
     action: 'Separar',
-    words: 'Dejan el perfume del que son un tamaño y forman uno aparte:',
+    text: 'Dejan el perfume del que son un tamaño y forman uno aparte:',
   },
 } as const
 
@@ -51,7 +51,7 @@ export function FamilyActions({ chosen, onDone }: { chosen: readonly Product[]; 
         failed="No se pudieron cambiar los tamaños."
         onConfirm={confirm}
       >
-        <p>{act?.words}</p>
+        <p>{act?.text}</p>
         <ul className="family-chosen">
           {chosen.map((product) => (
             <li key={product.id}>

@@ -28,8 +28,8 @@ export function PlannedOffers({ offers }: { offers: readonly PlannedOffer[] }) {
       <ul className="bulk-planned">
         {offers.map((offer) => (
           <li key={offer.id}>
-            <span>{words(offer)}</span>
-            <Button look="plain" aria-label={`Anular: ${words(offer)}`} onClick={() => cancel(offer)}>
+            <span>{offerText(offer)}</span>
+            <Button look="plain" aria-label={`Anular: ${offerText(offer)}`} onClick={() => cancel(offer)}>
               Anular
             </Button>
           </li>
@@ -39,7 +39,7 @@ export function PlannedOffers({ offers }: { offers: readonly PlannedOffer[] }) {
   )
 }
 
-function words({ percent, products, starts_at, ends_at }: PlannedOffer) {
+function offerText({ percent, products, starts_at, ends_at }: PlannedOffer) {
   const which = counted(products, 'producto', 'productos')
   const until = ends_at ? ` hasta el ${formatDateTime(ends_at)}` : ''
   return `${String(percent).replace('.', ',')} % en ${which}, desde el ${formatDateTime(starts_at)}${until}`

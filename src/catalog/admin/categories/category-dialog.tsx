@@ -13,12 +13,12 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeCategory, createCategory } from '../../categories/calls.ts'
 import type { StaffCategory } from '../../categories/contract.ts'
-import { addedPicture, type FormPicture, keptPicture, refuseFiles } from '../edit/pictures.ts'
+import { addedPicture, type FormPicture, refuseFiles, savedPicture } from '../edit/pictures.ts'
 import './category-dialog.css'
 
 type Editor = { category: StaffCategory | undefined; onClose: () => void; onSaved: () => void }
 
-const storedPicture = (image: string | null | undefined) => (image ? keptPicture(image) : undefined)
+const storedPicture = (image: string | null | undefined) => (image ? savedPicture(image) : undefined)
 
 function written(form: HTMLFormElement) {
   const fields = new FormData(form)

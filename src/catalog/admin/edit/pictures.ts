@@ -4,7 +4,7 @@ import { maxPictures, tooLargePictures, tooManyPictures } from '../../contract.t
 /** An existing picture, by its file name, or a new one with its `file`. */
 export type FormPicture = { key: string; name: string; src: string; file?: File }
 
-export const keptPicture = (name: string): FormPicture => ({
+export const savedPicture = (name: string): FormPicture => ({
   key: name,
   name,
   src: name.startsWith('http') ? name : `/uploads/${name}`,

@@ -20,7 +20,7 @@ import { checkProduct, type FieldErrors } from './check-product.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FamilySizes } from './family-sizes.tsx'
 import { PictureField } from './picture-field.tsx'
-import { appendPictures, type FormPicture, keptPicture } from './pictures.ts'
+import { appendPictures, type FormPicture, savedPicture } from './pictures.ts'
 import { ProductFields } from './product-fields.tsx'
 import { asForm, changedFields, type ProductField, type ProductValues, valuesOf } from './product-values.ts'
 import { StockHistory } from './stock-history.tsx'
@@ -43,12 +43,12 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   // The product as shown: newer than `old` once a colleague's change has been merged.
   const [seen, setSeen] = useState(old)
   const [values, setValues] = useState(() => valuesOf(old))
-  const [pictures, setPictures] = useState<FormPicture[]>(() => (old?.images ?? []).map(keptPicture))
+  const [pictures, setPictures] = useState<FormPicture[]>(() => (old?.images ?? []).map(savedPicture))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [theirs, setTheirs] = useState<StaffProduct>()
   const [savedBy, setSavedBy] = useState<string>()
   const [sent, setSent] = useState<number>()
-  const [doubted, setDoubted] = useState<{ words: string; goOn: () => void }>()
+  const [doubted, setDoubted] = useState<{ text: string; goOn: () => void }>()
   const { may } = useMay()
   const isHere = useIsHere()
   const draft = useDraft(old?.id ?? 'new')
@@ -73,7 +73,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
     if (Object.keys(wrong).length > 0) return
     const price = readPesos(values.price)
     if (!isSure && base && price !== undefined && isBigMove(base.price, price)) {
-      return setDoubted({ words: priceMoveText(base.price, price), goOn: () => save(base, sentPictures, true) })
+      return setDoubted({ text: priceMoveText(base.price, price), goOn: () => save(base, sentPictures, true) })
     }
     const body = asForm(values, base, may)
     appendPictures(body, sentPictures, !base)
@@ -108,7 +108,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   /** Merges pictures: theirs, minus the ones removed here, plus the ones added here. */
   function picturesOver(product: StaffProduct) {
     const mine = pictures.filter(({ name, file }) => file || product.images.includes(name))
-    const fresh = product.images.filter((name) => !seen?.images.includes(name)).map(keptPicture)
+    const fresh = product.images.filter((name) => !seen?.images.includes(name)).map(savedPicture)
     return [...mine, ...fresh].slice(0, 4)
   }
   function goOn(product: StaffProduct, next: ProductValues, nextPictures: FormPicture[]) {
@@ -127,7 +127,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
     goOn(product, merged, picturesOver(product))
   }
   function discard(product: StaffProduct) {
-    goOn(product, valuesOf(product), product.images.map(keptPicture))
+    goOn(product, valuesOf(product), product.images.map(savedPicture))
     draft.drop()
   }
   /** Overwrites their fields with those of this form; the stock still changes by the difference made here. */
@@ -228,7 +228,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
         action="Sí, guardar"
         onConfirm={async () => void doubted?.goOn()}
       >
-        <p>{doubted?.words} ¿Es así?</p>
+        <p>{doubted?.text} ¿Es así?</p>
       </Confirm>
     </Dialog>
   )

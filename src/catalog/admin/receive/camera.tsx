@@ -38,7 +38,7 @@ export function Camera({ onRead, onClose }: { onRead: (code: string) => void; on
 
 class NoReader extends Error {}
 
-async function watch(video: HTMLVideoElement | null, tell: (code: string) => void, signal: AbortSignal) {
+async function watch(video: HTMLVideoElement | null, onCode: (code: string) => void, signal: AbortSignal) {
   const reader = await openReader()
   if (!reader || !navigator.mediaDevices) throw new NoReader()
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
@@ -49,13 +49,13 @@ async function watch(video: HTMLVideoElement | null, tell: (code: string) => voi
   signal.addEventListener('abort', stop)
   video.srcObject = stream
   await video.play()
-  await readFrames(video, reader, tell, signal)
+  await readFrames(video, reader, onCode, signal)
 }
 
 async function readFrames(
   video: HTMLVideoElement,
   reader: BarcodeReader,
-  tell: (code: string) => void,
+  onCode: (code: string) => void,
   signal: AbortSignal,
 ) {
   /** Codes in view, and since when each one is out of view. */
@@ -72,7 +72,7 @@ async function readFrames(
       else held.set(code, awaySince)
     }
     for (const code of seen) {
-      if (!held.has(code)) tell(code)
+      if (!held.has(code)) onCode(code)
       held.set(code, undefined)
     }
     await new Promise((resolve) => setTimeout(resolve, everyMs))

@@ -48,9 +48,9 @@ export default function StockAlertPage({ loaderData: { state, product } }: Route
       </LegalPage>
     )
   }
-  const words = states.get(state) ?? { title: 'Aviso de stock', intro: 'Pedilo en la página de un perfume agotado.' }
+  const texts = states.get(state) ?? { title: 'Aviso de stock', intro: 'Pedilo en la página de un perfume agotado.' }
   return (
-    <LegalPage {...words}>
+    <LegalPage {...texts}>
       <ButtonLink to="/products" className="self-start">
         Seguir mirando perfumes
       </ButtonLink>

@@ -25,7 +25,7 @@ export function detailRows(product: Product): Rows {
     ['Tipo', typeLabels[type]],
     ['Categoría', product.category_name],
   ] as const
-  return rows.map(([name, words]) => [name, words || missing])
+  return rows.map(([name, text]) => [name, text || missing])
 }
 
 /** How it wears, estimated from its notes and concentration, and its cost per day. */
@@ -101,7 +101,7 @@ export function firstTry(sizes: readonly Size[]) {
     return {
       id: decant.id,
       ask: '¿No lo podés oler?',
-      words: `Probalo antes: ${size}, ${formatPesos(decant.price)}`,
+      text: `Probalo antes: ${size}, ${formatPesos(decant.price)}`,
     }
   }
   const smaller = left.find(({ isThis, price }) => !isThis && 2 * price <= bottle.price)
@@ -109,7 +109,7 @@ export function firstTry(sizes: readonly Size[]) {
     smaller && {
       id: smaller.id,
       ask: '¿Todavía no lo conocés?',
-      words: `Probá ${smaller.size} antes, por ${formatPesos(smaller.price)}`,
+      text: `Probá ${smaller.size} antes, por ${formatPesos(smaller.price)}`,
     }
   )
 }

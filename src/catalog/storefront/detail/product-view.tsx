@@ -53,7 +53,7 @@ type ProductView = {
   accords: readonly { name: string; color: string }[]
   sizes: readonly { id: number; size: string; price: number; isOut: boolean; isThis: boolean }[]
   /** A decant or a smaller bottle to try it with. */
-  firstTry: { id: number; ask: string; words: string } | undefined
+  firstTry: { id: number; ask: string; text: string } | undefined
   /** For a decant: who filled it, and the registration that allows it. */
   decanted: string | undefined
   concentration: ConcentrationPlace | undefined
@@ -99,7 +99,7 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
             showsNet={showsNet}
             stock={<StockText product={product} />}
           />
-          {rest.installments && <InstallmentLines words={rest.installments} />}
+          {rest.installments && <InstallmentLines sentences={rest.installments} />}
           {sizes.length > 0 && <Sizes sizes={sizes} />}
           <BuyBox product={product} ofEach={ofEach} />
           {product.stock === 0 && (
@@ -108,16 +108,16 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
             </Suspense>
           )}
           <ul className="dotted text-14 text-soft">
-            {rest.trust.map((words) => (
-              <li key={words}>{words}</li>
+            {rest.trust.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
-          {rest.arrival !== undefined && <Arrival words={rest.arrival} />}
+          {rest.arrival !== undefined && <Arrival text={rest.arrival} />}
           {firstTry && (
             <p>
               {firstTry.ask}{' '}
               <Link to={`/products/${firstTry.id}`} className="link">
-                {firstTry.words}
+                {firstTry.text}
               </Link>
             </p>
           )}
@@ -154,9 +154,9 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
             <section className="product-section">
               <h2>Cómo se lleva</h2>
               <ul className="flex flex-col gap-2">
-                {wear.map(([name, words]) => (
+                {wear.map(([name, text]) => (
                   <li key={name}>
-                    <span className="text-soft">{name}:</span> {words}
+                    <span className="text-soft">{name}:</span> {text}
                   </li>
                 ))}
               </ul>
@@ -188,9 +188,9 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
 const fetchArrival = () => import('../../../shipping/parts/arrival-line.tsx').then((file) => file.ArrivalLine)
 
 /** The arrival for any address, until the browser knows the visitor's place. */
-function Arrival({ words }: { words: string }) {
+function Arrival({ text }: { text: string }) {
   const { Part } = usePart(fetchArrival, true)
-  return <div className="arrival">{Part ? <Part words={words} /> : <p>{words}</p>}</div>
+  return <div className="arrival">{Part ? <Part text={text} /> : <p>{text}</p>}</div>
 }
 
 /** Its script is loaded only for visitors who have seen other products. */
@@ -233,10 +233,10 @@ function Sizes({ sizes }: Pick<ProductView, 'sizes'>) {
 function RowList({ rows }: { rows: Rows }) {
   return (
     <dl className="details">
-      {rows.map(([name, words]) => (
+      {rows.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{words}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>

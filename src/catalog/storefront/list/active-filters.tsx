@@ -42,11 +42,11 @@ function activeValues({ filters, categories, notes: known }: Known): Active[] {
   const each = <Value extends string | number>(
     name: FilterName,
     values: readonly Value[] = [],
-    words: (value: Value) => string = String,
+    format: (value: Value) => string = String,
   ) =>
     values.map((value) => ({
       name,
-      text: words(value),
+      text: format(value),
       rest: values.filter((one) => one !== value).map(String),
     }))
   const one = (name: FilterName, text: string | undefined | false) => (text ? [{ name, text, rest: [] }] : [])

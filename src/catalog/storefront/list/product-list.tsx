@@ -167,9 +167,9 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         <p role="status" className="text-soft max-sm:basis-full">
           {counter}
         </p>
-        {unknownNotes.map((words) => (
-          <p key={words} className="basis-full">
-            {words}
+        {unknownNotes.map((message) => (
+          <p key={message} className="basis-full">
+            {message}
           </p>
         ))}
       </header>

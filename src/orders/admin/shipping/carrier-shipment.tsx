@@ -77,7 +77,7 @@ const states = {
 } as const
 
 function ShipmentState({ shipment }: { shipment: NonNullable<AdminOrder['carrier_shipment']> }) {
-  const [tone, words] = states[shipment.status]
+  const [tone, label] = states[shipment.status]
   return (
     <div role="status">
       <Facts
@@ -85,7 +85,7 @@ function ShipmentState({ shipment }: { shipment: NonNullable<AdminOrder['carrier
           [
             carrierNames[shipment.carrier],
             <Status key="state" tone={tone}>
-              {words}
+              {label}
             </Status>,
           ],
           ['Número', shipment.tracking_number],

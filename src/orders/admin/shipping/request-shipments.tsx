@@ -32,8 +32,8 @@ export function RequestShipments({ carriers, orders, isIdle, onRequested }: Prop
         carrierNames[code],
       )
       const refused = results.filter(({ is_asked }) => !is_asked).map((one) => `${one.order_number}: ${one.message}`)
-      const words = `Pedidos a ${carrierNames[code]}: ${requested.length}. Dejá el número vacío: va el que da ${carrierNames[code]}.`
-      setMessages([...(requested.length > 0 ? [words] : []), ...refused])
+      const message = `Pedidos a ${carrierNames[code]}: ${requested.length}. Dejá el número vacío: va el que da ${carrierNames[code]}.`
+      setMessages([...(requested.length > 0 ? [message] : []), ...refused])
     } catch (error) {
       setMessages([messageOf(error, { failed: 'No se pudieron pedir los envíos' })])
     }
@@ -49,9 +49,9 @@ export function RequestShipments({ carriers, orders, isIdle, onRequested }: Prop
         </Button>
       ))}
       <div role="status">
-        {messages.map((words) => (
-          <p key={words} className="admin-soft">
-            {words}
+        {messages.map((message) => (
+          <p key={message} className="admin-soft">
+            {message}
           </p>
         ))}
       </div>

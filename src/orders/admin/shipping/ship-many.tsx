@@ -74,7 +74,7 @@ function Shipping({ orders, onClose, onDone, carriers, typed, onType }: Props & 
     onClose()
   }
 
-  const words = counted(waiting.length, 'orden', 'órdenes')
+  const count = counted(waiting.length, 'orden', 'órdenes')
   return (
     <Dialog
       key={round}
@@ -83,11 +83,11 @@ function Shipping({ orders, onClose, onDone, carriers, typed, onType }: Props & 
         countdown.stop()
         if (!isBusy) onClose()
       }}
-      title={`Enviar ${words}`}
+      title={`Enviar ${count}`}
       footer={
         <>
           <Failure text={failure} />
-          <Countdown words="Se envían" left={countdown.left} />
+          <Countdown text="Se envían" left={countdown.left} />
           {isCounting ? (
             <>
               <Button
@@ -108,7 +108,7 @@ function Shipping({ orders, onClose, onDone, carriers, typed, onType }: Props & 
                 Volver
               </Button>
               <Button look="main" busy={isBusy} onClick={countdown.start} data-ship="send">
-                {`Enviar ${words}`}
+                {`Enviar ${count}`}
               </Button>
             </>
           )}

@@ -43,13 +43,13 @@ function DeliveryPlace({ quote: { shipping_options, problems }, ownCode }: { quo
   const isFree = useDeliveryFree()
   if (isFree && !shipping_options.some(({ arrival }) => arrival)) return null
   const refusal = problems.find(({ code }) => code === 'envio-no-disponible')
-  const words = postal_code && `Envío al ${postal_code}`
+  const text = postal_code && `Envío al ${postal_code}`
   return (
     <>
       {ownCode ? (
-        <p className="text-soft">{words}</p>
+        <p className="text-soft">{text}</p>
       ) : (
-        <CodeLine invitation="Calcular el envío con mi código postal">{words}</CodeLine>
+        <CodeLine invitation="Calcular el envío con mi código postal">{text}</CodeLine>
       )}
       {postal_code && refusal && <p className="text-14 text-warn">{refusal.message}</p>}
     </>
@@ -212,4 +212,4 @@ function BranchField({ branches }: { branches: Branches }) {
   )
 }
 
-const dotted = (...words: (string | false)[]) => words.filter(Boolean).join(' · ')
+const dotted = (...parts: (string | false)[]) => parts.filter(Boolean).join(' · ')

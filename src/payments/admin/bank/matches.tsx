@@ -43,12 +43,12 @@ function Matched({ answer }: { answer: StatementMatches }) {
     return line_id === null ? [] : [{ line_id, payment_id: match.payment_id }]
   })
   const isOnlySure = pairs.length > 0 && Object.keys(chosen).length === 0
-  const words = pairs.length === 1 ? 'Verificar 1' : `Verificar ${pairs.length}`
+  const label = pairs.length === 1 ? 'Verificar 1' : `Verificar ${pairs.length}`
   const action = isOnlySure
     ? pairs.length === 1
       ? 'Verificar la segura'
       : `Verificar las ${pairs.length} seguras`
-    : words
+    : label
 
   async function accept() {
     const requested = pairs.slice(0, 200)
@@ -65,7 +65,7 @@ function Matched({ answer }: { answer: StatementMatches }) {
   }
 
   const mayAccept = may(acceptMatches)
-  useShortcuts(mayAccept ? [{ key: 'v', words: 'Verificar las seguras', act: acceptAll }] : [])
+  useShortcuts(mayAccept ? [{ key: 'v', label: 'Verificar las seguras', act: acceptAll }] : [])
   const choose = mayAccept
     ? (payment_id: number, line_id: number | null) => setChosen({ ...chosen, [payment_id]: line_id })
     : undefined

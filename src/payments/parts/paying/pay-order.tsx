@@ -53,8 +53,8 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
       if (transfer_reference) toast(`Ya teníamos el aviso de tu transferencia ${transfer_reference}.`, 'info')
       return onPaid()
     }
-    const words = [failure, !navigator.onLine && offline, method?.code === 'transferencia' && onlyProof]
-    setTrouble(isShownElsewhere ? undefined : words)
+    const messages = [failure, !navigator.onLine && offline, method?.code === 'transferencia' && onlyProof]
+    setTrouble(isShownElsewhere ? undefined : messages)
     if (isShownElsewhere) toast(failure, 'error')
   }
 

@@ -191,9 +191,9 @@ function Recap({ buyer, method, isPickup, isFree, quote, isQuoteLost, isFresh, t
             {buyer.notes}
           </Row>
         )}
-        {gifts.map(([term, words]) => (
+        {gifts.map(([term, text]) => (
           <Row key={term} term={term} change={<Change field="gift_message" what="el regalo" />}>
-            {words}
+            {text}
           </Row>
         ))}
       </dl>

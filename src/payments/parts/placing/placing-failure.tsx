@@ -26,9 +26,9 @@ export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
       <p>{failure.text}</p>
       {links.length > 0 && (
         <p className="flex flex-wrap gap-x-5 gap-y-2">
-          {links.map(([to, words]) => (
+          {links.map(([to, label]) => (
             <Link key={to} to={to} className="text-accent underline underline-offset-4">
-              {words}
+              {label}
             </Link>
           ))}
           {failure.code === 'sin-stock' && onAdjust && (

@@ -17,19 +17,19 @@ const RateQuery = z.object({
   'bultos[0][volumen]': z.coerce.number().positive(),
 })
 
-const words = (max: number) => z.string().min(1).max(max)
+const text = (max: number) => z.string().min(1).max(max)
 const Person = z.looseObject({
-  nombreCompleto: words(40),
+  nombreCompleto: text(40),
   telefonos: z.array(z.object({ numero: z.string().max(15) })),
 })
 const NewShipment = z.looseObject({
-  contrato: words(30),
-  idPedido: words(60),
-  origen: z.object({ sucursal: z.object({ id: words(20) }) }),
+  contrato: text(30),
+  idPedido: text(60),
+  origen: z.object({ sucursal: z.object({ id: text(20) }) }),
   destino: z.union([
-    z.object({ sucursal: z.object({ id: words(20) }) }),
+    z.object({ sucursal: z.object({ id: text(20) }) }),
     z.object({
-      postal: z.looseObject({ codigoPostal: words(12), calle: words(40), numero: words(40), localidad: words(40) }),
+      postal: z.looseObject({ codigoPostal: text(12), calle: text(40), numero: text(40), localidad: text(40) }),
     }),
   ]),
   remitente: Person,

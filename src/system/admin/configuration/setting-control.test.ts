@@ -15,7 +15,7 @@ test('the refund limit shows how it was read, and asks again if it cannot be rea
 })
 
 test('a cost in dollars shows how it was read, and asks again if it cannot be read', () => {
-  const told = (value: string, error?: string) =>
+  const htmlOf = (value: string, error?: string) =>
     renderToStaticMarkup(
       createElement(FieldInput, {
         name: 'cost_usd',
@@ -26,6 +26,6 @@ test('a cost in dollars shows how it was read, and asks again if it cannot be re
         onBlur: () => undefined,
       }),
     )
-  expect(told('1.250,5')).toContain('US$\u00a01.250,50')
-  expect(told('63,600', 'Tiene que ser un número')).toContain('¿63.600 o 63,60?')
+  expect(htmlOf('1.250,5')).toContain('US$\u00a01.250,50')
+  expect(htmlOf('63,600', 'Tiene que ser un número')).toContain('¿63.600 o 63,60?')
 })

@@ -35,8 +35,8 @@ export function useListSetting<Item extends object>(
     edit: (id: number, changed: Partial<Item>) =>
       change((now) => now.map((item) => (item.id === id ? { ...item, ...changed } : item))),
     remove: (id: number) => change((now) => now.filter((item) => item.id !== id)),
-    refuse(words: string, fields: Record<string, string>) {
-      setFailure(words)
+    refuse(message: string, fields: Record<string, string>) {
+      setFailure(message)
       setErrors(fields)
     },
     save: (work: () => Promise<unknown>, done: string) =>

@@ -20,9 +20,9 @@ export function CustomerTags({ customer: { id, tags }, onChanged }: Props) {
   const { isBusy, failure, setFailure, errors, setErrors } = sending
   const listId = useId()
 
-  function showError(words?: string) {
+  function showError(message?: string) {
     setErrors({})
-    setFailure(words)
+    setFailure(message)
   }
   function save(next: readonly string[]) {
     async function change() {

@@ -118,7 +118,7 @@ export default function CustomersPage() {
   const selection = useSelection<Customer>()
   const [shown, setShown] = useOpenedNumber()
   // Announcements reach only accounts.
-  const told = selection.chosen.filter(({ is_guest }) => !is_guest)
+  const withAccount = selection.chosen.filter(({ is_guest }) => !is_guest)
   return (
     <AdminList
       title="Clientes"
@@ -169,9 +169,11 @@ export default function CustomersPage() {
           noun={['cliente elegido', 'clientes elegidos']}
           onClear={selection.clear}
         >
-          {told.length > 0 ? (
-            <ButtonLink look="main" to={`/admin/announcements?user_ids=${told.map(({ id }) => id).join(',')}`}>
-              {told.length < selection.chosen.length ? `Enviar aviso a ${told.length} con cuenta` : 'Enviar aviso'}
+          {withAccount.length > 0 ? (
+            <ButtonLink look="main" to={`/admin/announcements?user_ids=${withAccount.map(({ id }) => id).join(',')}`}>
+              {withAccount.length < selection.chosen.length
+                ? `Enviar aviso a ${withAccount.length} con cuenta`
+                : 'Enviar aviso'}
             </ButtonLink>
           ) : (
             <p className="admin-soft">Los avisos llegan a quienes tienen cuenta.</p>

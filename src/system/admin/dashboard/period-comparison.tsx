@@ -47,14 +47,14 @@ function PeriodSheet({ period }: { period: Period }) {
     <Sheet title={title}>
       <p className="admin-soft">Comparado con {before}.</p>
       <ul className="admin-list">
-        {rows.map(([name, now, then, words, list]) => (
+        {rows.map(([name, now, then, format, list]) => (
           <li key={name}>
             <span>{name}</span>
             <span className="is-number">
               <PanelLink to={list} className="admin-figure">
-                {words(now)}
+                {format(now)}
               </PanelLink>
-              <Change now={now} then={then} words={words(then)} />
+              <Change now={now} then={then} text={format(then)} />
             </span>
           </li>
         ))}

@@ -10,48 +10,52 @@ import { type Case, type Queue, type WorkName, workPermissions } from '../../que
 import { useQueue } from '../use-queue.ts'
 import './today.css'
 
-type Group = { name: WorkName; words: readonly [one: string, several: string]; list: string }
+type Group = { name: WorkName; labels: readonly [one: string, several: string]; list: string }
 
 const toDo: readonly Group[] = [
   {
     name: 'to_verify',
-    words: ['transferencia por verificar', 'transferencias por verificar'],
+    labels: ['transferencia por verificar', 'transferencias por verificar'],
     list: '/admin/payments?sort=created_at&order=ASC',
   },
   {
     name: 'to_return',
-    words: ['orden con plata para devolver', 'órdenes con plata para devolver'],
+    labels: ['orden con plata para devolver', 'órdenes con plata para devolver'],
     list: '/admin/orders?owed=true',
   },
   {
     name: 'to_ship',
-    words: ['orden por enviar', 'órdenes por enviar'],
+    labels: ['orden por enviar', 'órdenes por enviar'],
     list: '/admin/orders?to_ship=true&sort=created_at&order=ASC',
   },
   {
     name: 'to_answer',
-    words: ['mensaje por responder', 'mensajes por responder'],
+    labels: ['mensaje por responder', 'mensajes por responder'],
     list: '/admin/contacts?answered=false&order=ASC',
   },
   {
     name: 'withdrawals',
-    words: ['arrepentimiento por responder', 'arrepentimientos por responder'],
+    labels: ['arrepentimiento por responder', 'arrepentimientos por responder'],
     list: '/admin/withdrawals',
   },
   {
     name: 'reviews',
-    words: ['opinión por leer', 'opiniones por leer'],
+    labels: ['opinión por leer', 'opiniones por leer'],
     list: '/admin/reviews?status=nueva&order=ASC',
   },
-  { name: 'failed_mails', words: ['mail que no salió', 'mails que no salieron'], list: '/admin/mails?state=fallido' },
+  { name: 'failed_mails', labels: ['mail que no salió', 'mails que no salieron'], list: '/admin/mails?state=fallido' },
 ]
 
 /** Needs no action, but is worth watching. */
 const toWatch: readonly Group[] = [
-  { name: 'holds', words: ['orden sin pagar retiene stock', 'órdenes sin pagar retienen stock'], list: '/admin/holds' },
+  {
+    name: 'holds',
+    labels: ['orden sin pagar retiene stock', 'órdenes sin pagar retienen stock'],
+    list: '/admin/holds',
+  },
   {
     name: 'low_stock',
-    words: ['producto se agota', 'productos se agotan'],
+    labels: ['producto se agota', 'productos se agotan'],
     list: '/admin/products?status=active&lowStock=true',
   },
 ]
@@ -69,8 +73,8 @@ export function Today() {
     cases[Math.min(Math.max(at + step, 0), cases.length - 1)]?.focus()
   }
   useShortcuts([
-    { key: 'j', words: 'Caso siguiente', act: () => go(1) },
-    { key: 'k', words: 'Caso anterior', act: () => go(-1) },
+    { key: 'j', label: 'Caso siguiente', act: () => go(1) },
+    { key: 'k', label: 'Caso anterior', act: () => go(-1) },
   ])
   // Roles without any of this work should not read «Todo al día».
   if (mine.length === 0) return null
@@ -103,13 +107,13 @@ function Groups({ queue, groups, isQuiet = false }: Shown) {
   return (
     waiting.length > 0 && (
       <div className={`today-groups ${isQuiet ? 'is-quiet' : ''}`}>
-        {waiting.map(({ name, words, list }) => {
+        {waiting.map(({ name, labels, list }) => {
           const { count, first } = queue[name]
           return (
             <section key={name} className="admin-sheet" aria-labelledby={`hoy-${name}`}>
               <h3 id={`hoy-${name}`}>
                 <Link to={list} className="today-head">
-                  <span className="today-count">{count}</span> {words[count === 1 ? 0 : 1]}
+                  <span className="today-count">{count}</span> {labels[count === 1 ? 0 : 1]}
                 </Link>
               </h3>
               <ul>

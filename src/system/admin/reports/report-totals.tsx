@@ -25,16 +25,16 @@ export function ReportTotals({ totals }: { totals: SalesReport['totals'] }) {
             totals.margin_before === null ? (
               'Lo cobrado menos lo que costó'
             ) : (
-              <Change now={totals.margin} then={totals.margin_before} words={formatPesos(totals.margin_before)} />
+              <Change now={totals.margin} then={totals.margin_before} text={formatPesos(totals.margin_before)} />
             )
           }
         >
           <TileAmount amount={totals.margin} />
         </Tile>
       )}
-      {figures.map(([name, now, then, words]) => (
-        <Tile key={name} name={name} note={<Change now={now} then={then} words={words(then)} />}>
-          {words === formatPesos ? <TileAmount amount={now} /> : now}
+      {figures.map(([name, now, then, format]) => (
+        <Tile key={name} name={name} note={<Change now={now} then={then} text={format(then)} />}>
+          {format === formatPesos ? <TileAmount amount={now} /> : now}
         </Tile>
       ))}
     </dl>

@@ -26,7 +26,7 @@ export function ShareBars({ title, rows }: { title: string; rows: readonly Repor
               {counted(row.units, 'unidad', 'unidades')}
               {row.margin !== null && ` · margen ${formatPesos(row.margin)}`}
             </span>
-            <Change now={row.takings} then={row.takings_before} words={formatPesos(row.takings_before)} />
+            <Change now={row.takings} then={row.takings_before} text={formatPesos(row.takings_before)} />
           </li>
         ))}
       </ul>

@@ -37,9 +37,9 @@ test('the newest backup is restored into a scratch database and compared, withou
 
   // A backup whose totals do not match, and a damaged one.
   const facts = join(folder, name, 'backup.json')
-  const said = JSON.parse(await readFile(facts, 'utf8'))
-  expect(said.sums).toMatchObject({ orders: 1, orders_total: expect.any(Number), products: 1, stock: 4 })
-  await writeFile(facts, JSON.stringify({ ...said, sums: { ...said.sums, orders: 2 } }))
+  const report = JSON.parse(await readFile(facts, 'utf8'))
+  expect(report.sums).toMatchObject({ orders: 1, orders_total: expect.any(Number), products: 1, stock: 4 })
+  await writeFile(facts, JSON.stringify({ ...report, sums: { ...report.sums, orders: 2 } }))
   await ask()
   await runJobs(shop)
   expect((await trial()).differences).toEqual(['Órdenes: volvió 1 y el backup dice 2'])

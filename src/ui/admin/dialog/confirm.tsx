@@ -17,7 +17,7 @@ type Confirmation = {
   /** Focuses the confirm button: nothing has to be typed first. */
   isReady?: boolean
   /** Confirms after a countdown that can be cancelled: text of the countdown, and of the button that skips it. */
-  undo?: { words: string; now: string } | undefined
+  undo?: { text: string; now: string } | undefined
   /** Error message if the server gave none. */
   failed?: string
   /**
@@ -66,7 +66,7 @@ function Question({
       footer={
         <>
           <Failure text={failure} />
-          {undo && <Countdown words={undo.words} left={countdown.left} />}
+          {undo && <Countdown text={undo.text} left={countdown.left} />}
           {isCounting ? (
             <>
               <Button onClick={confirm}>{undo?.now}</Button>

@@ -11,7 +11,7 @@ const Unsaved = createContext<(form: string, isDirty: boolean) => void>(() => un
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [dirty, setDirty] = useState<readonly string[]>([])
-  const tell = useCallback((form: string, isDirty: boolean) => {
+  const reportDirty = useCallback((form: string, isDirty: boolean) => {
     setDirty((now) => [...now.filter((one) => one !== form), ...(isDirty ? [form] : [])])
   }, [])
   const isDirty = dirty.length > 0
@@ -28,7 +28,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     return () => removeEventListener('beforeunload', ask)
   }, [isDirty])
   return (
-    <Unsaved value={tell}>
+    <Unsaved value={reportDirty}>
       {children}
       <Confirm
         open={blocker.state === 'blocked'}
@@ -50,10 +50,10 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 
 /** Reports unsaved changes of a form to the surrounding LeaveGuard, if any. */
 export function useUnsaved(isDirty: boolean) {
-  const tell = useContext(Unsaved)
+  const reportDirty = useContext(Unsaved)
   const form = useId()
   useEffect(() => {
-    tell(form, isDirty)
-    return () => tell(form, false)
-  }, [tell, form, isDirty])
+    reportDirty(form, isDirty)
+    return () => reportDirty(form, false)
+  }, [reportDirty, form, isDirty])
 }

@@ -5,16 +5,16 @@ import { PlainTable } from '../table/plain-table.tsx'
 type Row = { label: string; mine: ReactNode; theirs: ReactNode }
 type Labels<Sent> = { [name in keyof Sent & string]?: string }
 
-/** A row for each field that a colleague changed; `words` formats values that are not shown as they are. */
+/** A row for each field that a colleague changed; `format` formats values that are not shown as they are. */
 export function differences<Sent extends object>(
   labels: Labels<Sent>,
   mine: Sent,
   now: Partial<Sent>,
-  words: (sent: Sent, name: keyof Sent & string) => ReactNode = (sent, name) => sent[name] as ReactNode,
+  format: (sent: Sent, name: keyof Sent & string) => ReactNode = (sent, name) => sent[name] as ReactNode,
 ): readonly Row[] {
   return (Object.keys(labels) as (keyof Sent & string)[])
     .filter((name) => name in now)
-    .map((name) => ({ label: labels[name] ?? '', mine: words(mine, name), theirs: words({ ...mine, ...now }, name) }))
+    .map((name) => ({ label: labels[name] ?? '', mine: format(mine, name), theirs: format({ ...mine, ...now }, name) }))
 }
 
 type Overtaken = {

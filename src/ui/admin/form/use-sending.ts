@@ -41,10 +41,10 @@ export function useSending({ failed, isToasted = false, whole }: Sending) {
     const fields = error instanceof ApiError ? error.errors : {}
     setErrors(fields)
     const isWrong = error instanceof ApiError && error.status === 400
-    const words = (isWrong && whole && fields[whole]) || messageOf(error, { failed })
+    const message = (isWrong && whole && fields[whole]) || messageOf(error, { failed })
     // A toast too if the dialog was closed meanwhile.
-    if (isToasted || !isHere()) toast(words, 'error')
-    else setFailure(words)
+    if (isToasted || !isHere()) toast(message, 'error')
+    else setFailure(message)
   }
 
   async function send(work: () => Promise<unknown>, { isShownElsewhere, after }: Then = {}) {

@@ -16,7 +16,7 @@ export function BulkBar({
 }) {
   const bar = useRef<HTMLElement>(null)
   const act = () => bar.current?.querySelector('button')?.focus()
-  useShortcuts(count > 0 ? [{ key: 'b', words: 'Ir a lo que se hace con lo elegido', act }] : [])
+  useShortcuts(count > 0 ? [{ key: 'b', label: 'Ir a lo que se hace con lo elegido', act }] : [])
   return (
     <section ref={bar} className="admin-bulk" aria-label="Selección" hidden={count === 0}>
       <p aria-live="polite">

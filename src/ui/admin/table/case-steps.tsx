@@ -18,8 +18,8 @@ export function CaseSteps<Key extends string | number>({ keys, shown, noun, onSh
   const after = at < 0 ? undefined : keys[at + 1]
   const go = (to: Key | undefined) => to !== undefined && onShow(to)
   useShortcuts([
-    { key: 'j', words: `${noun} siguiente`, inDialog: true, act: () => go(after) },
-    { key: 'k', words: `${noun} anterior`, inDialog: true, act: () => go(before) },
+    { key: 'j', label: `${noun} siguiente`, inDialog: true, act: () => go(after) },
+    { key: 'k', label: `${noun} anterior`, inDialog: true, act: () => go(before) },
   ])
   return (
     <div className="admin-steps">

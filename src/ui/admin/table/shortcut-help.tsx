@@ -15,7 +15,7 @@ import {
 export function ShortcutHelp() {
   const [isOpen, setOpen] = useState(false)
   const isOff = useShortcutsOff()
-  useShortcuts([{ key: '?', words: 'Ver los atajos', act: () => setOpen(true) }])
+  useShortcuts([{ key: '?', label: 'Ver los atajos', act: () => setOpen(true) }])
   const shortcuts = useActiveShortcuts()
   useEffect(() => {
     if (isOff) return
@@ -51,12 +51,12 @@ function Keys({ name, shortcuts }: { name: string; shortcuts: Shortcut[] }) {
     <section className="admin-after">
       <h3>{name}</h3>
       <dl className="admin-facts">
-        {shortcuts.map(({ key, words }) => (
-          <div key={`${key} ${words}`} className="admin-fact">
+        {shortcuts.map(({ key, label }) => (
+          <div key={`${key} ${label}`} className="admin-fact">
             <dt>
               <kbd className="admin-key">{key}</kbd>
             </dt>
-            <dd>{words}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

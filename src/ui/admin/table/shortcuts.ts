@@ -4,7 +4,7 @@ import { createMemory, createStore, useStore } from '../../../platform/browser/b
 export type Shortcut = {
   key: string
   /** Description for the help. */
-  words: string
+  label: string
   act: () => void
   /** Works only while a dialog is open. */
   inDialog?: boolean
@@ -22,7 +22,7 @@ export const useActiveShortcuts = () => useStore(active).flat()
 export function useShortcuts(shortcuts: readonly Shortcut[]) {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
-  const names = shortcuts.map(({ key, words, inDialog }) => `${key} ${words} ${inDialog ? 'dialog' : ''}`).join('\n')
+  const names = shortcuts.map(({ key, label, inDialog }) => `${key} ${label} ${inDialog ? 'dialog' : ''}`).join('\n')
   useEffect(() => {
     // Registered by name: the actions change with every render, the names rarely.
     const registered = (names ? latest.current : []).map((shortcut, place) => ({
@@ -40,7 +40,7 @@ export function useSearchKey(field: RefObject<HTMLInputElement | null>) {
     field.current?.focus()
     field.current?.select()
   }
-  useShortcuts([{ key: '/', words: 'Ir a la búsqueda', act }])
+  useShortcuts([{ key: '/', label: 'Ir a la búsqueda', act }])
 }
 
 /** The shortcut of a key press; undefined while typing or with modifier keys. */

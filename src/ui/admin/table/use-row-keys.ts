@@ -25,10 +25,10 @@ export function useRowKeys<Row>({ rows, onOpen, onToggle }: Rows<Row>): RefObjec
     if (row !== undefined) act(row)
   }
   useShortcuts([
-    { key: 'j', words: 'Fila siguiente', act: () => go(1) },
-    { key: 'k', words: 'Fila anterior', act: () => go(-1) },
-    ...(onOpen ? [{ key: 'o', words: 'Abrir la fila (también Enter)', act: onRow(onOpen) }] : []),
-    ...(onToggle ? [{ key: 'x', words: 'Seleccionar la fila', act: onRow(onToggle) }] : []),
+    { key: 'j', label: 'Fila siguiente', act: () => go(1) },
+    { key: 'k', label: 'Fila anterior', act: () => go(-1) },
+    ...(onOpen ? [{ key: 'o', label: 'Abrir la fila (también Enter)', act: onRow(onOpen) }] : []),
+    ...(onToggle ? [{ key: 'x', label: 'Seleccionar la fila', act: onRow(onToggle) }] : []),
   ])
   return body
 }
