@@ -58,7 +58,7 @@ async function editedByOther(
   const when = last ? ` ${formatAgo(last.created_at, new Date())}` : ''
   const message = `${who} cambió ${what}${when}, mientras editabas. Compará lo suyo con lo tuyo y elegí qué queda.`
   const errors = Object.fromEntries(lost.map((name) => [name, `${who} lo cambió${when}`]))
-  return new ShopError(409, 'editado-por-otro', message, errors, undefined, {
+  return new ShopError(409, 'editado-por-otro', message, errors, {
     saved_by: last?.first_name || null,
     saved_at: last?.created_at.toISOString() ?? null,
     now: pick(now, lost),
@@ -68,7 +68,7 @@ async function editedByOther(
 function editedByOneself(what: string, { lost, now }: { lost: readonly string[]; now: Values }) {
   const message = `Cambiaste ${what} en otra pestaña o en otro dispositivo mientras editabas acá. Mirá qué dice ahora y guardá de nuevo para dejar lo de acá.`
   const errors = lost.map((name) => [name, now[name] ? `Ahora dice «${now[name]}»` : 'Ahora está vacío'])
-  return new ShopError(409, 'editado-por-otro', message, Object.fromEntries(errors), undefined, {
+  return new ShopError(409, 'editado-por-otro', message, Object.fromEntries(errors), {
     saved_by: null,
     saved_at: null,
     now: pick(now, lost),

@@ -9,7 +9,7 @@ import { permissionsOf } from '../roles.ts'
 import * as calls from './calls.ts'
 import { type Settings, SettingsAnswer, SettingsChange } from './contract.ts'
 import { findSettings, lockSettings, saveSettings } from './queries.server.ts'
-import { refuseOverwriting } from './refuse-overwriting.server.ts'
+import { refuseStaleSettings } from './refuse-stale-settings.server.ts'
 import { permissionFor, wantsRecentLogin } from './setting-permissions.ts'
 
 /** A change of settings, for `onChange`, which runs in its transaction. */
@@ -49,7 +49,7 @@ export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, resources
       const own = Object.entries(body.settings).filter(([name]) =>
         permissionsOf(role).includes(permissionFor(name as keyof Settings)),
       )
-      await refuseOverwriting(tx, body, before)
+      await refuseStaleSettings(tx, body, before)
       await saveSettings(tx, Object.fromEntries(own), staffId)
       const after = await findSettings(tx)
       await onChange(tx, { before, after, user_id: staffId })

@@ -43,5 +43,5 @@ function secondFactorNeeded(next: { challenge: string; has_codes: boolean; has_p
   const message = next.has_codes
     ? 'Falta el segundo paso: ingresá el código que muestra tu app.'
     : 'Falta el segundo paso: usá tu llave de acceso.'
-  return new ShopError(401, 'segundo-factor', message, undefined, undefined, next)
+  return new ShopError(401, 'segundo-factor', message, undefined, next)
 }

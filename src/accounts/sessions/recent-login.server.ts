@@ -38,5 +38,5 @@ export function recentLogin({ db, pool, config }: Pick<Resources, 'db' | 'pool' 
 
 /** `has_passkey`: whether POST /api/auth/reauth is an alternative to the password. */
 function reauthNeeded(message: string, { has_passkey = false } = {}) {
-  return new ShopError(403, 'reauth', message, { password: message }, undefined, { has_passkey })
+  return new ShopError(403, 'reauth', message, { password: message }, { has_passkey })
 }

@@ -69,7 +69,7 @@ async function lockBoth(tx: Db, bottle_id: number, decant_id: number) {
 function refuseStock(left: number, { stock, bottles }: DecantBottles) {
   if (left !== stock) {
     const message = `El stock cambió mientras mirabas: ahora ${left === 1 ? 'queda 1' : `quedan ${left}`}.`
-    throw new ShopError(409, 'stock-cambiado', message, undefined, undefined, { stock: left })
+    throw new ShopError(409, 'stock-cambiado', message, undefined, { stock: left })
   }
   if (bottles > left) {
     const message = left === 0 ? 'No queda ningún frasco' : left === 1 ? 'Queda 1 frasco' : `Quedan ${left} frascos`

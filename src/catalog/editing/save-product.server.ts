@@ -211,7 +211,7 @@ async function savedMeanwhile(tx: Db, id: number) {
     .executeTakeFirst()
   const saved_by = last?.first_name || null
   const message = `${saved_by ?? 'Otra persona'} guardó este producto mientras lo editabas. Compará los cambios antes de guardar.`
-  return new ShopError(409, 'producto-cambiado', message, undefined, undefined, { saved_by })
+  return new ShopError(409, 'producto-cambiado', message, undefined, { saved_by })
 }
 
 /** Translates constraint violations into messages that staff can act on. */

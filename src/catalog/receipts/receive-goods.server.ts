@@ -87,5 +87,5 @@ async function repeatedPaper(tx: Db, paper: { supplier: string; document: string
   const first = await findByDocument(tx, paper)
   if (!first) return conflict('Otra persona está guardando este remito. Probá de nuevo.')
   const message = `${first.user_name ?? 'Otra persona'} ya guardó el remito ${first.document} de ${first.supplier} el ${formatDateTime(first.created_at)}.`
-  return new ShopError(409, 'remito-repetido', message, { document: message }, undefined, { receipt_id: first.id })
+  return new ShopError(409, 'remito-repetido', message, { document: message }, { receipt_id: first.id })
 }

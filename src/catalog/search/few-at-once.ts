@@ -10,7 +10,7 @@ export function fewAtOnce({ atOnce, waiting }: { atOnce: number; waiting: number
   let here = 0
 
   return async function run<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (here >= atOnce + waiting) throw new ShopError(503, 'ocupada', tooBusy, undefined, 2)
+    if (here >= atOnce + waiting) throw new ShopError(503, 'ocupada', tooBusy, undefined, { retryAfter: 2 })
     here += 1
     const leave = await enter()
     try {

@@ -21,7 +21,8 @@ export function oneByOne(longestWaitMs: number) {
       })
       await before
     }
-    if (performance.now() - queuedAt > longestWaitMs) throw new ShopError(503, 'ocupada', tooBusy, undefined, 2)
+    if (performance.now() - queuedAt > longestWaitMs)
+      throw new ShopError(503, 'ocupada', tooBusy, undefined, { retryAfter: 2 })
     return await work()
   }
 }

@@ -75,5 +75,5 @@ function tooManyOpen({ reached, seconds, limits }: Admission) {
   const whose = reached === 'red' ? 'Desde tu red de internet ya hay' : 'Ya tenés'
   const orders = counted(allowed, 'pedido sin pagar', 'pedidos sin pagar')
   const message = `${whose} ${orders}. Pagá o cancelá alguno desde «Mis pedidos» y después confirmá este; tu carrito queda guardado.`
-  return new ShopError(429, 'pedidos-sin-pagar', message, undefined, seconds)
+  return new ShopError(429, 'pedidos-sin-pagar', message, undefined, { retryAfter: seconds })
 }

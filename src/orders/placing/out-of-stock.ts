@@ -22,5 +22,5 @@ export function outOfStock(missing: Wanted, stocks: readonly Stock[], isAll: boo
   )
   const isLeft = missing.some(({ product_id }) => byId.get(product_id)?.is_active && byId.get(product_id)?.stock)
   const more = isAll && !isLeft ? { nothing_left: true } : {}
-  return new ShopError(409, 'sin-stock', sentences.join(' '), errors, undefined, more)
+  return new ShopError(409, 'sin-stock', sentences.join(' '), errors, more)
 }

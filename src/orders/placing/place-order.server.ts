@@ -158,7 +158,7 @@ function requireDni({ customer_dni }: PlaceOrder) {
 function requireTotal(total_amount: number, expected: number) {
   if (toCents(total_amount) === toCents(expected)) return
   const message = `El total cambió: ahora es ${formatPesos(total_amount)}. Revisalo y seguí.`
-  throw new ShopError(409, 'total-cambiado', message, undefined, undefined, { total_amount })
+  throw new ShopError(409, 'total-cambiado', message, undefined, { total_amount })
 }
 
 /**
@@ -184,7 +184,7 @@ async function chosenBranch(
 function sameOrder(tx: Db, order_id: string, isSameBody: boolean) {
   if (isSameBody) return findOrder(tx, order_id)
   const message = 'Ese pedido ya se envió con otros datos. Volvé al carrito y empezá de nuevo.'
-  throw new ShopError(409, 'clave-repetida', message, undefined, undefined, { order_id })
+  throw new ShopError(409, 'clave-repetida', message, undefined, { order_id })
 }
 
 /** Takes the stock of an order's lines, or throws 409 with the remaining stock. */

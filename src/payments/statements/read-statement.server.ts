@@ -105,7 +105,7 @@ function unknownFormat(cells: string[][], isGiven: boolean) {
   const message = isGiven
     ? 'El archivo no tiene esas columnas. Elegí cuál es la fecha, cuál el importe y cuál el texto.'
     : 'No conocemos el formato de este archivo. Decinos qué columna es la fecha, cuál el importe y cuál el texto.'
-  return new ShopError(400, 'formato-desconocido', message, { format: message }, undefined, sampleOf(cells))
+  return new ShopError(400, 'formato-desconocido', message, { format: message }, sampleOf(cells))
 }
 
 function noLines({ outgoing, refused, refusals }: Omit<ReadStatement, 'format' | 'lines'>) {
@@ -115,5 +115,5 @@ function noLines({ outgoing, refused, refusals }: Omit<ReadStatement, 'format' |
       : outgoing > 0
         ? 'El archivo solo tiene dinero que salió: ninguna acreditación.'
         : 'El archivo no tiene movimientos.'
-  return new ShopError(400, 'sin-lineas', message, { file: message }, undefined, { refusals })
+  return new ShopError(400, 'sin-lineas', message, { file: message }, { refusals })
 }

@@ -13,8 +13,7 @@ export class ShopError extends Error {
     code: string,
     message: string,
     errors?: Record<string, string>,
-    retryAfter?: number,
-    more = {},
+    { retryAfter, ...more }: { retryAfter?: number; [field: string]: unknown } = {},
   ) {
     super(message)
     this.status = status
@@ -33,4 +32,4 @@ export const forbidden = (message = 'No tenés permiso para hacer esto.') => new
 export const notFound = (message = 'No encontramos lo que buscás.') => new ShopError(404, 'no-encontrado', message)
 export const conflict = (message: string, code = 'conflicto') => new ShopError(409, code, message)
 export const tooMany = (message: string, seconds: number) =>
-  new ShopError(429, 'demasiados-intentos', message, undefined, seconds)
+  new ShopError(429, 'demasiados-intentos', message, undefined, { retryAfter: seconds })

@@ -124,7 +124,9 @@ const noFiles = new ShopError(
 )
 /** Only for staff, who can free space; buyers get `noFiles`. */
 const noRoomLeft = new ShopError(503, 'sin-lugar', `${noRoom} Después probá de nuevo.`)
-const inTheWay = new ShopError(503, 'ocupada', 'Otro cambio se cruzó con este. Probá de nuevo.', undefined, 1)
+const inTheWay = new ShopError(503, 'ocupada', 'Otro cambio se cruzó con este. Probá de nuevo.', undefined, {
+  retryAfter: 1,
+})
 const byCode: Record<string, ShopError> = {
   // The disk is full, missing or not writable, or the bucket is unreachable.
   ENOSPC: noFiles,

@@ -8,7 +8,7 @@ import { settingLabels } from './setting-labels.ts'
 type Part = Partial<Settings>
 
 /** Throws 409 if a colleague changed one of these settings after the editor loaded it (`seen`). */
-export async function refuseOverwriting(
+export async function refuseStaleSettings(
   db: Db,
   { settings, seen = {} }: { settings: Part; seen?: Part | undefined },
   before: Settings,
@@ -27,7 +27,7 @@ export async function refuseOverwriting(
     changed.map((name) => [`settings.${name}`, `${who} lo cambió${when}${currentValueText(before[name])}`]),
   )
   const now = Object.fromEntries(changed.map((name) => [name, before[name]]))
-  throw new ShopError(409, 'editado-por-otro', message, errors, undefined, { now })
+  throw new ShopError(409, 'editado-por-otro', message, errors, { now })
 }
 
 /** Short enough for the error beside the field. */
