@@ -136,7 +136,7 @@ create table open_cases (
   seen_at timestamptz not null default now(),
   primary key (user_id, case_key)
 );
-create trigger open_cases_tell after insert or delete on open_cases for each row execute function tell_staff();
+create trigger open_cases_notify_staff after insert or delete on open_cases for each row execute function notify_staff();
 
 create table saved_views (
   id integer generated always as identity primary key,
@@ -357,14 +357,14 @@ create trigger products_clear_foreign_brand after insert or update of type, bran
 create trigger products_join_family before insert on products for each row execute function join_family();
 create trigger products_mark_added_sizes after insert on products referencing new table as added for each statement execute function mark_added_sizes();
 create trigger products_mark_sizes after update of family_id on products for each row execute function mark_sizes();
+create trigger products_mark_waiting_due after update of stock, is_active on products for each row when (new.is_active and (new.stock > 0) and ((new.stock > old.stock) or (not old.is_active))) execute function mark_waiting_due();
 create trigger products_purge after insert or delete or update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, presentation, concentration, notes, notes_top, notes_heart, notes_base, note_keys, family_id, accords, inspired_by, inspired_by_id, house_note, house_note_by, is_active, is_featured, created_at, updated_at or truncate on products for each statement execute function purge_tag('catalog');
 create trigger products_purge_stock after update of stock on products for each row when ((old.stock <> new.stock) and new.is_active and (old.updated_at = new.updated_at) and ((least(old.stock, new.stock) <= 5) or (new.stock > old.stock) or (audit_actor() is not null))) execute function purge_stock();
-create trigger products_read after update of stock, is_active on products for each row when (((old.stock <= 5) and (new.stock > 5)) or (old.is_active and (not new.is_active))) execute function read_of_product();
+create trigger products_read_notifications after update of stock, is_active on products for each row when (((old.stock <= 5) and (new.stock > 5)) or (old.is_active and (not new.is_active))) execute function read_product_notifications();
+create trigger products_record_events after update of stock, price on products for each row when (new.is_active and (((old.stock = 0) and (new.stock > 0)) or ((old.stock > 5) and (new.stock <= 5)) or (new.price < old.price))) execute function record_product_events();
 create trigger products_rejoin_family after update of name, brand, concentration, volume, gender, presentation on products for each row when ((not new.is_family_by_hand) and ((((((old.name is distinct from new.name) or (old.brand is distinct from new.brand)) or (old.concentration is distinct from new.concentration)) or (old.volume is distinct from new.volume)) or (old.gender is distinct from new.gender)) or (old.presentation is distinct from new.presentation))) execute function rejoin_family();
 create trigger products_renamed after update of name, brand, notes, accords on products for each row execute function search.learn_changed();
-create trigger products_tell after update of stock, price on products for each row when (new.is_active and (((old.stock = 0) and (new.stock > 0)) or ((old.stock > 5) and (new.stock <= 5)) or (new.price < old.price))) execute function tell_of_product();
 create trigger products_touched after update of name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, volume, presentation, concentration, notes, notes_top, notes_heart, notes_base, accords, inspired_by, inspired_by_id, house_note, house_note_by, is_active on products for each row when (new.updated_at <> now()) execute function touch_product();
-create trigger products_wake_waiting after update of stock, is_active on products for each row when (new.is_active and (new.stock > 0) and ((new.stock > old.stock) or (not old.is_active))) execute function wake_waiting();
 
 create table search.vocabulary (
   word text not null
@@ -649,7 +649,7 @@ create table order_history (
 create index order_history_order on order_history (order_id, id);
 create index order_history_unasked on order_history (created_at) where (to_status = 'entregado') and (not is_internal) and (asked_at is null);
 create index order_history_untold on order_history (order_id) where told_at is null;
-create trigger order_history_tell after insert on order_history for each row when (new.is_internal) execute function tell_staff();
+create trigger order_history_notify_staff after insert on order_history for each row when (new.is_internal) execute function notify_staff();
 
 create table order_shipments ( -- audited
   order_id uuid primary key references orders on delete cascade,
@@ -1108,9 +1108,9 @@ create table product_reviews ( -- audited
 );
 create index product_reviews_new on product_reviews (id) where status = 'nueva';
 create index product_reviews_product on product_reviews (product_id);
+create trigger product_reviews_notify_staff after insert on product_reviews for each statement execute function notify_staff();
 create trigger product_reviews_purge after insert or delete or update on product_reviews for each row execute function purge_reviews();
 create trigger product_reviews_rate after insert or delete or update of product_id, status, stars on product_reviews for each row execute function count_ratings();
-create trigger product_reviews_tell after insert on product_reviews for each statement execute function tell_staff();
 
 create table product_ratings (
   product_id integer primary key references products on delete cascade,
@@ -1132,7 +1132,7 @@ create table contact_messages ( -- audited
 );
 create index contact_messages_email on contact_messages (normal_email(email));
 create index contact_messages_newest on contact_messages (id desc);
-create trigger contact_messages_tell after insert on contact_messages for each statement execute function tell_staff();
+create trigger contact_messages_notify_staff after insert on contact_messages for each statement execute function notify_staff();
 
 create table contact_replies ( -- audited
   id integer generated always as identity primary key,
@@ -1159,7 +1159,7 @@ create index withdrawals_email on withdrawals (normal_email(email));
 create index withdrawals_order on withdrawals (order_id) where order_id is not null;
 create index withdrawals_queue on withdrawals (((status <> 'recibido')), id);
 create index withdrawals_recent on withdrawals (order_number, id desc);
-create trigger withdrawals_tell after insert on withdrawals for each statement execute function tell_staff();
+create trigger withdrawals_notify_staff after insert on withdrawals for each statement execute function notify_staff();
 
 create table withdrawal_history (
   id bigint generated always as identity primary key,
@@ -1235,6 +1235,7 @@ create table audit_chain (
 -- lock_customers() → void
 -- mark_added_sizes() → trigger
 -- mark_sizes() → trigger
+-- mark_waiting_due() → trigger
 -- millilitres_of(text) → integer
 -- names_agree(text,text) → boolean
 -- names_original_of(text,text) → boolean
@@ -1244,6 +1245,7 @@ create table audit_chain (
 -- note_changed_payment() → trigger
 -- note_changed_refund() → trigger
 -- note_customer_of(uuid) → void
+-- notify_staff() → trigger
 -- order_network(inet) → cidr
 -- paper_words(text) → text
 -- part_customer(integer) → void
@@ -1252,7 +1254,8 @@ create table audit_chain (
 -- purge_reviews() → trigger
 -- purge_stock() → trigger
 -- purge_tag() → trigger
--- read_of_product() → trigger
+-- read_product_notifications() → trigger
+-- record_product_events() → trigger
 -- refresh_account(integer) → void
 -- refresh_customers(integer) → integer
 -- refresh_guest(text) → void
@@ -1265,8 +1268,5 @@ create table audit_chain (
 -- search.learn_new() → trigger
 -- sold_volume(text,text) → text
 -- take_stock(integer[],integer[],text,uuid) → table(id integer, name text, brand text, concentration text, volume text, volume_ml integer, sku text, category_id integer, type text, gender text, price numeric, cost_price numeric, stock integer, quantity integer)
--- tell_of_product() → trigger
--- tell_staff() → trigger
 -- touch_product() → trigger
--- wake_waiting() → trigger
 -- watch_tables() → void

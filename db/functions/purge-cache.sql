@@ -9,14 +9,14 @@ end $$;
 
 create or replace function purge_stock() returns trigger language plpgsql as $$
 declare
-  told constant integer := coalesce(nullif(current_setting('estela.purged_products', true), '')::integer, 0);
+  purged constant integer := coalesce(nullif(current_setting('estela.purged_products', true), '')::integer, 0);
 begin
   -- one tag for a change of many products
-  if told >= 100 then
+  if purged >= 100 then
     perform pg_notify('purge', 'catalog');
     return null;
   end if;
-  perform set_config('estela.purged_products', (told + 1)::text, true);
+  perform set_config('estela.purged_products', (purged + 1)::text, true);
   perform pg_notify('purge', 'product:' || new.id);
   if (old.stock = 0) <> (new.stock = 0) then
     perform pg_notify('purge', 'availability');

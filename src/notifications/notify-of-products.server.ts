@@ -10,7 +10,7 @@ const maxSeparate = 3
 
 /**
  * Notifies customers who wish for a product, and staff, of events recorded by the database
- * (db/functions/tell-of-product.sql). Events are taken and notified in one transaction, so each is notified once even
+ * (db/functions/record-product-events.sql). Events are taken and notified in one transaction, so each is notified once even
  * by concurrent workers.
  */
 export async function notifyOfProducts(db: Db, event_ids: readonly number[]) {
@@ -100,7 +100,7 @@ function notifyOfOne(tx: Db, { id, product_id, name, stock }: Event) {
   return notifyStaff(tx, {
     key: `low-stock:${id}`,
     kind: 'stock',
-    // Marked as read when restocked: db/functions/tell-of-product.sql.
+    // Marked as read when restocked: db/functions/record-product-events.sql.
     subject: `product:${product_id}`,
     type: 'stock',
     title: stock === 0 ? 'Se agotó un producto' : 'Queda poco stock',

@@ -38,7 +38,7 @@ type Listening = {
 /**
  * Purges the tags that the database notifies (db/functions/purge-cache.sql) from these caches, over a connection of its
  * own. Notifications are lost while it is disconnected, so everything is purged after a reconnect. The same connection
- * is the pool's watchdog and receives notifications for staff (tell-staff.sql).
+ * is the pool's watchdog and receives notifications for staff (notify-staff.sql).
  */
 export async function listenForPurges(
   url: string,

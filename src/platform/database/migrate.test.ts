@@ -102,6 +102,20 @@ test('functions are replaced when their text changed, unless the database belong
   expect(await commentOf()).toEqual([{ is_new: true }])
 })
 
+test('functions and triggers get their new names, those of an older version that had fewer too', async () => {
+  const { client, url } = await openDatabase()
+  const current = await schemaOf(client)
+  await client.query(`
+    drop trigger order_history_notify_staff on order_history;
+    alter trigger open_cases_notify_staff on open_cases rename to open_cases_tell;
+    alter trigger products_record_events on products rename to products_tell;
+    alter function notify_staff rename to tell_staff;
+    alter function record_product_events rename to tell_of_product;
+    delete from migrations where name in ('119-trigger-names.sql', 'functions/notify-staff.sql', 'functions/record-product-events.sql')`)
+  await migrate(url, async () => undefined)
+  expect(await schemaOf(client)).toEqual(current)
+})
+
 test('a failing function leaves all others unchanged, and an edited migration is refused', async () => {
   const { client, url } = await openDatabase()
   const next = await copyOfSchema()
