@@ -25,8 +25,8 @@ async function logIn(page: Page, user: { email: string; password: string }) {
 test('a login shows and hides the password, and leads home', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/login')
-  const way = (name: string) => page.locator('main').getByRole('link', { name }).getAttribute('href')
-  expect([await way('Registrate'), await way('Volver al inicio')]).toEqual(['/register', '/'])
+  const href = (name: string) => page.locator('main').getByRole('link', { name }).getAttribute('href')
+  expect([await href('Registrate'), await href('Volver al inicio')]).toEqual(['/register', '/'])
   const password = page.getByLabel('Contraseña', { exact: true })
   await settled(page)
   await page.getByRole('button', { name: 'Mostrar contraseña' }).click()
@@ -96,11 +96,11 @@ test.each([
   ['/products?gender=mujer&page=2', '/login', '/products?gender=mujer&page=2'],
   ['/products', '/login?next=%2F', '/'],
   ['/forgot-password', '/login', '/'],
-])('without the router, a login from %s by %s ends at %s', async (path, way, back) => {
+])('without the router, a login from %s by %s ends at %s', async (path, href, back) => {
   const user = await shop.make.user()
   const page = await shop.visit(path)
   // A full navigation, like a link followed before the scripts ran.
-  await page.evaluate((address) => location.assign(address), way)
+  await page.evaluate((address) => location.assign(address), href)
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
   await logIn(page, user)
   await expect.poll(() => pathOf(page)).toBe(back)

@@ -6,7 +6,7 @@ import { accessibilityFaults } from './support/axe.ts'
 import { holdResponse } from './support/hold-response.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { makeKeysFast } from './support/make-keys-fast.ts'
-import { forgetMoves, movedControls, watchControls } from './support/moved-controls.ts'
+import { clearMoves, movedControls, watchControls } from './support/moved-controls.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -204,7 +204,7 @@ test.each(['dueno', 'deposito'] as const)(
       await scan(page, code)
       await answer.isRequested
       await page.getByText(/^Buscando/).waitFor()
-      await forgetMoves(page)
+      await clearMoves(page)
       await answer.release()
       await page.getByLabel(answered).waitFor()
       expect.soft(await movedControls(page), answered).toEqual([])

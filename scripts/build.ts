@@ -3,7 +3,7 @@ import { access, constants, glob, mkdir, readFile, rm, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { fileFailure, noRoom, reasonOf } from '../src/platform/files/file-failure.ts'
+import { diskFullMessage, fileFailure, reasonOf } from '../src/platform/files/file-failure.ts'
 import { freeBytes } from '../src/platform/files/free-bytes.server.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 import { run } from './run.ts'
@@ -33,7 +33,7 @@ async function refuseClosedFolders() {
 /** The builder has printed its error, except that it does not mention a full disk. */
 export async function explainBuild(error: unknown): Promise<never> {
   const isFull = (await freeBytes(packageRoot)) < 20_000_000
-  const why = isFull ? noRoom : fileFailure(error) ? reasonOf(error) : 'El motivo está arriba.'
+  const why = isFull ? diskFullMessage : fileFailure(error) ? reasonOf(error) : 'El motivo está arriba.'
   console.error(`No se pudo construir la tienda. ${why}`)
   process.exit(1)
 }

@@ -12,7 +12,7 @@ import { isDatabaseAway } from './platform/database/database-away.server.ts'
 import { ShopError } from './platform/http/errors.ts'
 import { asShopError } from './platform/http/http.server.ts'
 import { outageLog } from './platform/monitoring/log-outage.server.ts'
-import { makingContext, shopContext } from './platform/pages/page-context.ts'
+import { renderingContext, shopContext } from './platform/pages/page-context.ts'
 import { postponeModules } from './platform/pages/page-start.server.ts'
 import { scriptMark } from './platform/pages/script-marks.server.ts'
 
@@ -58,7 +58,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const provider = context as RouterContextProvider
   const { log } = provider.get(shopContext)
   // The database is away or a row is locked, or there are too many requests.
-  if (error instanceof Error && asShopError(error).status === 503) provider.get(makingContext).isUnavailable = true
+  if (error instanceof Error && asShopError(error).status === 503) provider.get(renderingContext).isUnavailable = true
   if (isDatabaseAway(error)) return logOutage(log, error)
   if (error instanceof ShopError && error.status === 503) return
   log.error({ err: error, page: pageOf(request.url) }, 'page failed')

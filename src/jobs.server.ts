@@ -1,6 +1,6 @@
 import * as accounts from './accounts/jobs.ts'
 import { sendResetLink } from './accounts/passwords/send-reset-link.server.ts'
-import { listDueProducts, waitingKey, wakeWaiting } from './catalog/alerts/queries.server.ts'
+import { alertJobKey, listDueProducts, markAlertsDue } from './catalog/alerts/queries.server.ts'
 import { maxAlertsPerHour, sendStockAlerts } from './catalog/alerts/send-stock-alerts.server.ts'
 import { startDueOffers } from './catalog/bulk/start-offers.server.ts'
 import * as catalog from './catalog/jobs.ts'
@@ -61,7 +61,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { job: catalog.endOffers, everyMinutes: 1 },
   { job: catalog.startOffers, everyMinutes: 1 },
   { job: catalog.nameNotes, everyMinutes: 1 },
-  { job: catalog.wakeWaiting, everyMinutes: 60, atMinute: 13 },
+  { job: catalog.markAlertsDue, everyMinutes: 60, atMinute: 13 },
   { job: orders.trackShipments, everyMinutes: 10 },
   { job: shipping.refreshBranches, everyMinutes: 60, atMinute: 17 },
   { job: notifications.remindUnpaid, everyMinutes: 5 },
@@ -97,7 +97,7 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
       list: () => listDueProducts(db),
       send: (product_id) => sendStockAlerts(db, product_id, alertMails(config)),
       enqueueUnlessQueued: (product_id) =>
-        enqueueUnlessQueued(db, catalog.sendStockAlerts, { product_id }, waitingKey(product_id)),
+        enqueueUnlessQueued(db, catalog.sendStockAlerts, { product_id }, alertJobKey(product_id)),
     }),
     outbox({
       list: () => listUninvitedOrders(db),
@@ -134,7 +134,7 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(catalog.startOffers, () => startDueOffers(db)),
     handle(catalog.nameNotes, () => nameNotes(db)),
     handle(catalog.sendStockAlerts, ({ product_id }) => sendStockAlerts(db, product_id, alertMails(config))),
-    handle(catalog.wakeWaiting, () => wakeWaiting(db)),
+    handle(catalog.markAlertsDue, () => markAlertsDue(db)),
     handle(orders.makeShipment, (requested) => makeShipment(resources, requested)),
     handle(orders.trackShipments, () => trackShipments(resources)),
     handle(shipping.refreshBranches, () => refreshBranches(resources)),

@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { makingContext, type PageMaking, shopContext } from './platform/pages/page-context.ts'
+import { type PageRendering, renderingContext, shopContext } from './platform/pages/page-context.ts'
 import type { Pages } from './platform/pages/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 
@@ -24,9 +24,9 @@ export function pageRenderer(resources: Resources): Omit<Pages, 'assets'> {
     async render(url, cache, db = resources.db) {
       const context = new RouterContextProvider()
       // The layout of every page shows settings.
-      const making: PageMaking = { cache, tags: new Set(['settings']), isUnavailable: false }
+      const making: PageRendering = { cache, tags: new Set(['settings']), isUnavailable: false }
       context.set(shopContext, { ...resources, db })
-      context.set(makingContext, making)
+      context.set(renderingContext, making)
       const response = await handle(new Request(url), context)
       const status = making.isUnavailable ? 503 : response.status
       const body = Buffer.from(await response.arrayBuffer())

@@ -2,7 +2,7 @@ import './platform/browser/older-browsers.ts'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import { makingContext, shopContext } from './platform/pages/page-context.ts'
+import { renderingContext, shopContext } from './platform/pages/page-context.ts'
 import sheet from './root.css?url'
 import { defaultSettings } from './settings/contract.ts'
 import { shopDescription } from './settings/delivery-text.ts'
@@ -28,7 +28,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const { cache } = context.get(makingContext)
+  const { cache } = context.get(renderingContext)
   const [{ shop_name, accent_color }, isDeliveryFree] = await Promise.all([
     cachedSettings(db, cache),
     cachedDeliveryFree(db, cache),

@@ -25,6 +25,6 @@ export const watchControls = (page: Page) =>
 export const movedControls = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { movedControls: Set<string> }).movedControls])
 
-/** Forgets the moves so far, which were intended. */
-export const forgetMoves = (page: Page) =>
+/** Clears the moves so far, which were intended. */
+export const clearMoves = (page: Page) =>
   page.evaluate(() => (window as unknown as { movedControls: Set<string> }).movedControls.clear())

@@ -26,15 +26,15 @@ export function entries({ start, end }: Bounds) {
     select decided_at as moment, id, method, is_simulated, order_id, amount, 1 as payments, is_surplus, null::uuid as request_id,
       case when ${hasNoFees} then amount else net_amount end as net, case when ${hasNoFees} then 0 else fee_amount end as fee
       from payments
-      where status = 'confirmado' and ${within(sql.ref('decided_at'), { start, end })}
+      where status = 'confirmado' and ${isWithin(sql.ref('decided_at'), { start, end })}
     union all
     select refunds.created_at, payments.id, method, is_simulated, order_id, -refunds.amount, 0, is_surplus, request_id,
       case when ${hasNoFees} or is_by_hand then -refunds.amount end, 0 from refunds
-      join payments on payments.id = refunds.payment_id where ${within(sql.ref('refunds.created_at'), { start, end })}
+      join payments on payments.id = refunds.payment_id where ${isWithin(sql.ref('refunds.created_at'), { start, end })}
   ) as entries`
 }
 
-export function within(moment: ReturnType<typeof sql.ref>, { start, end }: Bounds) {
+export function isWithin(moment: ReturnType<typeof sql.ref>, { start, end }: Bounds) {
   const from = start ? sql`${moment} >= ${dayStart(start)}` : sql`true`
   const until = end ? sql`${moment} < ${dayStart(end, 1)}` : sql`true`
   return sql`${from} and ${until}`

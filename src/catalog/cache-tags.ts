@@ -9,5 +9,5 @@ export const productTags = (products: readonly { id: number }[]) => products.map
 export const stockTags = (products: readonly { id: number }[]) => products.map(({ id }) => `stock:${id}`)
 
 /** For ids, totals and facets of lists, which do not contain stock. */
-export const ofCatalog = { tags: () => ['catalog', 'settings'], ttl: 60 }
+export const catalogCaching = { tags: () => ['catalog', 'settings'], ttl: 60 }
 export const byAvailability = { tags: () => ['catalog', 'availability', 'settings'], ttl: 60 }

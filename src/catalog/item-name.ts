@@ -15,8 +15,8 @@ export type Item = {
 /** `Yara · EDP 100 ml · Lattafa`, for the panel, paper and mails. */
 export function itemName({ brand, ...item }: Item) {
   // Skips the brand if the name begins with it.
-  const isSaid = !brand || item.name.toLowerCase().startsWith(brand.toLowerCase())
-  return isSaid ? bottleName(item) : `${bottleName(item)} · ${brand}`
+  const isInName = !brand || item.name.toLowerCase().startsWith(brand.toLowerCase())
+  return isInName ? bottleName(item) : `${bottleName(item)} · ${brand}`
 }
 
 /** `Yara · EDP 100 ml · Lattafa (Y-100)`, with its SKU. */

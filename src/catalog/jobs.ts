@@ -7,6 +7,6 @@ export const sendStockAlerts = defineJob('tell-waiting', z.object({ product_id: 
 /** Restores the list price of offers that have ended. */
 export const endOffers = defineJob('end-offers', noPayload)
 export const startOffers = defineJob('start-offers', noPayload)
-export const wakeWaiting = defineJob('wake-waiting', noPayload)
+export const markAlertsDue = defineJob('wake-waiting', noPayload)
 export const nameNotes = defineJob('name-notes', noPayload)
 export const drawPicture = defineJob('draw-picture', z.object({ name: z.string() }))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CacheReader, noCache } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { byAvailability, ofCatalog } from './cache-tags.ts'
+import { byAvailability, catalogCaching } from './cache-tags.ts'
 import { asProduct, asStaffProduct, listRows } from './product-row.server.ts'
 import { countProducts } from './search/count-products.server.ts'
 import {
@@ -36,7 +36,7 @@ export async function listPage(db: Db, filters: Filters & Page, cache: CacheRead
   const { sort, order, page, limit } = filters
   const ids = await cache.get(
     `ids ${filtersKey(filters)} ${sort} ${order} ${page} ${limit}`,
-    isByAvailability(filters) ? byAvailability : ofCatalog,
+    isByAvailability(filters) ? byAvailability : catalogCaching,
     async () => findIds(db, filters, await cachedSearch(db, filters.search, cache)),
   )
   return (await listRows(db, ids)).map(filters.showAll === 'true' ? asStaffProduct : asProduct)

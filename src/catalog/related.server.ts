@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CacheReader } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { flagSetting } from '../settings/queries.server.ts'
-import { ofCatalog } from './cache-tags.ts'
+import { catalogCaching } from './cache-tags.ts'
 import type { Product } from './contract.ts'
 import { asProduct, listRows, selectProducts } from './product-row.server.ts'
 
@@ -29,7 +29,7 @@ export async function listRelated(
 ) {
   const own = [...new Set(notesIn(product))]
   if (own.length === 0) return []
-  const counts = await cache.get('notes', ofCatalog, () => countNotes(db))
+  const counts = await cache.get('notes', catalogCaching, () => countNotes(db))
   const rarestFirst = own
     .map((note) => ({ note, count: counts.get(note) ?? 1 }))
     .toSorted((a, b) => a.count - b.count || a.note.localeCompare(b.note, 'es'))

@@ -7,7 +7,7 @@ import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { NewContact } from './contract.ts'
 import { receiveMessage } from './receive-message.server.ts'
-import { thanks } from './thanks.ts'
+import { thanksMessage } from './thanks-message.ts'
 
 export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   mount(app, calls.sendMessage, {
@@ -19,6 +19,6 @@ export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, po
     response: Done,
   }).handle(async ({ body, once }) => {
     await receiveMessage(db, body, once, fewMails(config.rates.forms))
-    return { message: thanks }
+    return { message: thanksMessage }
   })
 }

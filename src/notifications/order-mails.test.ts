@@ -8,7 +8,7 @@ type Order = { id: string; order_number: string; total_amount: number; transfer_
 
 const buyer = { customer_name: 'Ñata <b>D\'Angelo</b> & "Cía"', customer_email: 'nata@example.com' }
 
-async function openWay() {
+async function openShopWithMails() {
   const shop = await openPayingShop()
   const { token } = await shop.make.admin()
   const bottle = { brand: 'Lattafa', concentration: 'Eau de Parfum', volume: '100ml', sku: 'U-IMP-LATT-100-007' }
@@ -47,7 +47,7 @@ const subjectsTo = (mails: Awaited<ReturnType<typeof sentMails>>, to: string) =>
   mails.filter(({ to_address }) => to_address === to).map(({ subject }) => subject.split(': ')[0])
 
 test('every step of a payment by transfer is mailed once to the buyer and to staff', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const { staff } = shop
   const order = await shop.order()
   await sendProof(shop, order)
@@ -92,7 +92,7 @@ test('every step of a payment by transfer is mailed once to the buyer and to sta
 })
 
 test('cancelling a paid order sends one mail of the cancellation and one of the refund', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const order = await shop.order({ customer_name: 'Ñata Gómez' })
   await shop.staff(`orders/${order.id}/approve`)
   await shop.staff(`orders/${order.id}/cancel`, { reason: 'Sin stock' })
@@ -110,7 +110,7 @@ test('cancelling a paid order sends one mail of the cancellation and one of the 
 })
 
 test('a payment approved by Mercado Pago is mailed once, and the mail does not ask for a transfer', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const order = await shop.order()
   await shop.pay.choose(order, 'approved')
   await shop.runJobs()
@@ -122,7 +122,7 @@ test('a payment approved by Mercado Pago is mailed once, and the mail does not a
 })
 
 test('a payment for a cancelled order notifies staff, and its refund is mailed to the buyer', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const admin = await shop.make.admin()
   const order = await shop.order()
   await shop.pay.start(order)
@@ -142,7 +142,7 @@ test('a payment for a cancelled order notifies staff, and its refund is mailed t
 })
 
 test('a manual refund is mailed once, however often its form is sent', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const order = await shop.order()
   await shop.staff(`orders/${order.id}/approve`)
   const { token } = await shop.make.admin()
@@ -154,7 +154,7 @@ test('a manual refund is mailed once, however often its form is sent', async () 
 })
 
 test('an order that costs nothing gets one mail, as confirmed, which asks for no payment', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const { token } = await shop.make.admin()
   const gift = { name: 'Regalo', kind: 'percent', value: 100, code: 'REGALO' }
   await shop.call('POST', '/api/admin/promotions', { token, body: gift })
@@ -173,7 +173,7 @@ test('an order that costs nothing gets one mail, as confirmed, which asks for no
 })
 
 test('with a transfer discount the mails show the amount due by transfer, and once confirmed, the amount paid', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const { token } = await shop.make.admin()
   await shop.call('PUT', '/api/admin/settings', { token, body: { transfer_discount_percent: 10 } })
   const order = await shop.order()
@@ -187,7 +187,7 @@ test('with a transfer discount the mails show the amount due by transfer, and on
 })
 
 test('the mail of a refund by lines lists its products', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const order = await shop.order()
   await shop.staff(`orders/${order.id}/approve`)
   const [item] = (await shop.call('GET', `/api/orders/${order.id}`)).body.order.items
@@ -200,7 +200,7 @@ test('the mail of a refund by lines lists its products', async () => {
 })
 
 test('a delayed mail does not ask to pay an order that was paid or cancelled since', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const paid = await shop.order()
   const off = await shop.order({ customer_email: 'otra@example.com' })
   await sendProof(shop, off)
@@ -223,7 +223,7 @@ test('a delayed mail does not ask to pay an order that was paid or cancelled sin
 })
 
 test('a buyer who announced a transfer without a proof is not thanked for one', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const order = await shop.order()
   await sendTransfer(shop, order)
   const received = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
@@ -234,7 +234,7 @@ test('a buyer who announced a transfer without a proof is not thanked for one', 
 })
 
 test('a buyer who sent no proof is not asked for another one', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const order = await shop.order()
   await sendTransfer(shop, order)
   await shop.staff(`reject-payment/${await newestPayment(shop, order)}`)
@@ -245,7 +245,7 @@ test('a buyer who sent no proof is not asked for another one', async () => {
 })
 
 test('the mail of a cancelled order says that its partial transfer is refunded', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const order = await shop.order()
   await sendProof(shop, order)
   const short = { received_amount: 469, shortage: 'ask' }
@@ -257,7 +257,7 @@ test('the mail of a cancelled order says that its partial transfer is refunded',
 })
 
 test('an unverified transfer stays pending for staff when its order is cancelled or paid otherwise', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const admin = await shop.make.admin()
   const ends: Record<string, (order: Awaited<ReturnType<typeof shop.order>>) => Promise<unknown>> = {
     'la orden se canceló': ({ id }) => shop.call('POST', `/api/orders/${id}/cancel`),
@@ -283,7 +283,7 @@ test('an unverified transfer stays pending for staff when its order is cancelled
 })
 
 test('the mail of an order cancelled with an unverified transfer says that it will be refunded', async () => {
-  const shop = await openWay()
+  const shop = await openShopWithMails()
   const order = await shop.order()
   await sendProof(shop, order)
   await shop.call('POST', `/api/orders/${order.id}/cancel`)

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
-import { wonBack } from './rules.ts'
+import { reimbursedPrefix } from './rules.ts'
 
 /** For a row of `payments`: its amount without refunds made or in progress. */
 export const leftOfPayment = sql<number>`(payments.amount
@@ -8,7 +8,7 @@ export const leftOfPayment = sql<number>`(payments.amount
   - (select coalesce(sum(amount), 0) from refund_requests where payment_id = payments.id and status = 'pendiente'))`
 
 /** For a row of `payments`: whether it is the money of a won chargeback. */
-const isWonBack = sql<SqlBool>`starts_with(coalesce(payments.provider_payment_id, ''), ${wonBack})`
+const isWonBack = sql<SqlBool>`starts_with(coalesce(payments.provider_payment_id, ''), ${reimbursedPrefix})`
 
 /** For a row of `payments`: `isSurplus` of rules.ts. */
 export const isSurplusRow = sql<SqlBool>`(payments.is_surplus and not ${isWonBack})`

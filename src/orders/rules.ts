@@ -48,14 +48,16 @@ export function canChangeShipment(status: OrderStatus) {
 }
 
 /** Prefix of `provider_payment_id` for money that the shop won back from a chargeback. */
-export const wonBack = 'reimbursed-'
+export const reimbursedPrefix = 'reimbursed-'
 
-export const isWonBack = (provider_payment_id: string | null) => provider_payment_id?.startsWith(wonBack) === true
+export const isReimbursed = (provider_payment_id: string | null) =>
+  provider_payment_id?.startsWith(reimbursedPrefix) === true
 
 type Booked = { is_surplus: boolean; provider_payment_id: string | null }
 
 /** Whether the payment paid for no goods: it arrived in excess, and is not the money of a won chargeback. */
-export const isSurplus = ({ is_surplus, provider_payment_id }: Booked) => is_surplus && !isWonBack(provider_payment_id)
+export const isSurplus = ({ is_surplus, provider_payment_id }: Booked) =>
+  is_surplus && !isReimbursed(provider_payment_id)
 
 /** Name of the buyer of a counter sale who gave none. */
 export const unnamedBuyer = 'Consumidor final'

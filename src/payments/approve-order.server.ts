@@ -3,7 +3,7 @@ import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder, setPaymentMethod } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
-import { demand } from '../platform/http/staff-scope.server.ts'
+import { demandPermission } from '../platform/http/staff-scope.server.ts'
 import type { Role } from '../roles.ts'
 import { endOpenPayments } from './open-payments.server.ts'
 import { failPayment, findLivePayment, insertPayment } from './queries.server.ts'
@@ -30,7 +30,7 @@ function recordByHand(db: Db, order_id: string, staff: Staff, admin_notes: strin
       const who = await findLastStepText(tx, order_id)
       throw conflict(`La orden no espera un pago. ${who}`.trim(), 'estado-invalido')
     }
-    demand(staff.role, 'payments.record')
+    demandPermission(staff.role, 'payments.record')
     const waiting = await findLivePayment(tx, order_id)
     if (waiting) await failPayment(tx, waiting, 'El equipo registró el pago por otro medio.', staff.id)
     await insertPayment(tx, {

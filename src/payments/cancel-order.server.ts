@@ -8,7 +8,7 @@ import type { Resources } from '../platform/resources.server.ts'
 import type { Role } from '../roles.ts'
 import { onlineName } from '../settings/online-method.ts'
 import { failPayment, findLivePayment } from './queries.server.ts'
-import { demandRefund } from './refunds/demand-refund.server.ts'
+import { checkRefundLimit } from './refunds/check-refund-limit.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
 import { listConfirmedPayments } from './refunds/queries.server.ts'
 import { sendRefundNow } from './refunds/refund-payment.server.ts'
@@ -74,7 +74,7 @@ async function refundAll(tx: Db, paid: Paid, staff: Staff, note: string) {
   const requests = []
   for (const payment of paid) {
     const is_by_hand = !isByProvider(payment, new Date())
-    await demandRefund(tx, staff.role, payment)
+    await checkRefundLimit(tx, staff.role, payment)
     const request = await openRefund(tx, { payment_id: payment.id, note, is_by_hand, created_by: staff.id })
     if (request) requests.push(request)
   }

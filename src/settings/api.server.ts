@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '../platform/database/database.server.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
-import { demand } from '../platform/http/staff-scope.server.ts'
+import { demandPermission } from '../platform/http/staff-scope.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { permissionsOf } from '../roles.ts'
 import * as calls from './calls.ts'
@@ -44,7 +44,8 @@ export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, resources
     const settings = await db.transaction().execute(async (tx) => {
       await lockSettings(tx)
       const before = await findSettings(tx)
-      for (const name of changedOf(body.settings, before)) demand(role, permissionFor(name), [`settings.${name}`])
+      for (const name of changedOf(body.settings, before))
+        demandPermission(role, permissionFor(name), [`settings.${name}`])
       // Unchanged settings are accepted from everyone, but saved only for users who may change them.
       const own = Object.entries(body.settings).filter(([name]) =>
         permissionsOf(role).includes(permissionFor(name as keyof Settings)),

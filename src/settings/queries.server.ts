@@ -4,11 +4,11 @@ import type { Db } from '../platform/database/database.server.ts'
 import { defaultSettings, Settings } from './contract.ts'
 
 /** For what depends on the settings alone. Changes of shipping methods purge it too. */
-export const ofSettings = { tags: () => ['settings'], ttl: 60 }
+export const settingsCaching = { tags: () => ['settings'], ttl: 60 }
 
 /** The settings for pages, whose loaders all read them. */
 export function cachedSettings(db: Db, cache: CacheReader) {
-  return cache.get('settings', ofSettings, () => findSettings(db))
+  return cache.get('settings', settingsCaching, () => findSettings(db))
 }
 
 /** Returns the saved settings over the defaults. Saved values that are no longer valid fall back to the default. */

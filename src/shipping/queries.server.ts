@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { ShippingMethods } from '../../db/types.ts'
 import type { CacheReader } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { ofSettings } from '../settings/queries.server.ts'
+import { settingsCaching } from '../settings/queries.server.ts'
 import type { ShippingMethod } from './contract.ts'
 import { isDeliveryFree, type Method } from './rules.ts'
 
@@ -12,7 +12,7 @@ export function listShippingMethods(db: Db): Promise<ShippingMethod[]> {
 
 /** For pages. */
 export function cachedShippingMethods(db: Db, cache: CacheReader) {
-  return cache.get('shipping methods', ofSettings, () => listShippingMethods(db))
+  return cache.get('shipping methods', settingsCaching, () => listShippingMethods(db))
 }
 
 export function findShippingMethod(db: Db, id: number): Promise<ShippingMethod | undefined> {
@@ -85,7 +85,7 @@ export async function orderShippingMethods(db: Db, ids: readonly number[]) {
 
 /** For pages. */
 export function cachedDeliveryFree(db: Db, cache: CacheReader) {
-  return cache.get('delivery free', ofSettings, () => findDeliveryFree(db))
+  return cache.get('delivery free', settingsCaching, () => findDeliveryFree(db))
 }
 
 export async function findDeliveryFree(db: Db) {

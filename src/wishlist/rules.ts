@@ -1,2 +1,2 @@
 /** The server's message for a product already in the wishlist, by which the heart recognises it. */
-export const alreadyThere = 'El producto ya está en tu wishlist'
+export const alreadyWished = 'El producto ya está en tu wishlist'

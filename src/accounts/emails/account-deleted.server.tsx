@@ -16,5 +16,5 @@ export const email: WriteEmail<typeof accountDeleted> = async ({ shop }, { about
       <SmallPrint>Si no fuiste vos, respondé este email cuanto antes.</SmallPrint>
     </EmailFrame>,
   )
-  return { ...body, subject: `Eliminamos tu cuenta en ${shop.name}`, isForgotten: true }
+  return { ...body, subject: `Eliminamos tu cuenta en ${shop.name}`, isErasedAfterSending: true }
 }

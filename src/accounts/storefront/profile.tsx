@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import { formatPhone } from '../../platform/argentina/phone.ts'
-import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { cachedSettings } from '../../settings/queries.server.ts'
 import { DeleteAccount } from '../../system/personal-data/parts/delete-account.tsx'
 import { OwnData } from '../../system/personal-data/parts/own-data.tsx'
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ask_dni } = await cachedSettings(context.get(shopContext).db, context.get(makingContext).cache)
+  const { ask_dni } = await cachedSettings(context.get(shopContext).db, context.get(renderingContext).cache)
   return { asksDni: ask_dni !== 'no' }
 }
 

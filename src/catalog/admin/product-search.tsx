@@ -36,7 +36,7 @@ export function ProductSearch({ label, name, hint, proposals = [], types, withou
         autoComplete="off"
         optional
         value={typed}
-        onKeyDown={keepsEnter}
+        onKeyDown={preventSubmit}
         onChange={({ target }) => type(target.value)}
       />
       {search === '' ? (
@@ -76,4 +76,4 @@ function Choices({ products, isBusy, onChosen }: Offered) {
   )
 }
 
-const keepsEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
+const preventSubmit = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()

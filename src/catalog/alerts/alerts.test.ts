@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { runJobs } from '../../../test/support/run-jobs.ts'
-import { wakeWaiting } from './queries.server.ts'
+import { markAlertsDue } from './queries.server.ts'
 import { sendStockAlerts } from './send-stock-alerts.server.ts'
 
 async function openSoldOut(environment = {}) {
@@ -81,15 +81,15 @@ test('the next alerts are sent after a day, or immediately if a mail bounced', a
   const { ask, setStock, mailed, db } = shop
   for (const name of ['a', 'b', 'c', 'd']) await ask(`${name}@example.com`)
   await setStock(1)
-  await wakeWaiting(db)
+  await markAlertsDue(db)
   await runJobs(shop)
   expect(await mailed()).toEqual(['a@example.com'])
   await db.updateTable('mails').set({ state: 'fallido' }).where('to_address', '=', 'a@example.com').execute()
-  await wakeWaiting(db)
+  await markAlertsDue(db)
   await runJobs(shop)
   expect(await mailed()).toEqual(['a@example.com', 'b@example.com'])
   await sql`update stock_waiting set told_at = told_at - interval '25 hours'`.execute(db)
-  await wakeWaiting(db)
+  await markAlertsDue(db)
   await runJobs(shop)
   expect(await mailed()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
 })

@@ -29,7 +29,7 @@ export async function insertWaiting(tx: Db, product_id: number, email: string) {
 }
 
 /** Key of the job that retries the alerts of a product. */
-export const waitingKey = (product_id: number | string) => `tell-waiting-${product_id}`
+export const alertJobKey = (product_id: number | string) => `tell-waiting-${product_id}`
 
 /** Products with due alerts: stock arrived, or the product is on sale again. Leaves out those with a queued job. */
 export async function listDueProducts(db: Db) {
@@ -39,14 +39,14 @@ export async function listDueProducts(db: Db) {
     .distinct()
     .where('due_at', 'is not', null)
     .where('told_at', 'is', null)
-    .where(({ not }) => not(isQueued(sql`${waitingKey('')} || product_id`)))
+    .where(({ not }) => not(isQueued(sql`${alertJobKey('')} || product_id`)))
     .orderBy('product_id')
     .execute()
   return rows.map(({ product_id }) => product_id)
 }
 
 /** Marks the alerts of products in stock as due again: the visitors alerted so far may not have bought. */
-export async function wakeWaiting(db: Db) {
+export async function markAlertsDue(db: Db) {
   await db
     .updateTable('stock_waiting')
     .from('products')

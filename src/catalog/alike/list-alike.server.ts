@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { ofCatalog } from '../cache-tags.ts'
+import { catalogCaching } from '../cache-tags.ts'
 import type { Product } from '../contract.ts'
 import { noteName } from '../notes/note-keys.ts'
 import { listOnSale } from '../queries.server.ts'
@@ -19,7 +19,7 @@ type Options = { limit?: number; types?: readonly Product['type'][] }
 export async function listAlike(db: Db, { keys, family_id = null }: Target, cache: CacheReader, options: Options = {}) {
   const { limit = 8, types = ['original', 'importado', 'imitacion'] } = options
   if (keys.length === 0) return []
-  const { counts, total } = await cache.get('note keys', ofCatalog, () => countKeys(db))
+  const { counts, total } = await cache.get('note keys', catalogCaching, () => countKeys(db))
   const countOf = (key: string) => counts.get(key) ?? 1
   const rarity: Rarity = (key) => Math.log(1 + total / countOf(key))
   // JSON is parsed several times as fast as an array.

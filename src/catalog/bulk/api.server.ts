@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { mount } from '../../platform/http/mount.server.ts'
-import { demand } from '../../platform/http/staff-scope.server.ts'
+import { demandPermission } from '../../platform/http/staff-scope.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { changeProducts } from './change-products.server.ts'
@@ -14,7 +14,7 @@ export const bulkApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => 
     body: BulkEdit,
     response: BulkResult,
   }).handle(({ body, role, staffId: id, once }) => {
-    demand(role, bulkPermissions[body.change.kind], ['change.kind'])
+    demandPermission(role, bulkPermissions[body.change.kind], ['change.kind'])
     return changeProducts(db, body, { id, once })
   })
 }

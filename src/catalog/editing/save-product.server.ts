@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
 import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
-import { demand } from '../../platform/http/staff-scope.server.ts'
+import { demandPermission } from '../../platform/http/staff-scope.server.ts'
 import type { Role } from '../../roles.ts'
 import { readSpellings } from '../brands.server.ts'
 import { isUnnumbered, withNumber } from '../codes/sku.ts'
@@ -43,7 +43,7 @@ const costFields = ['cost_price', 'cost_usd'] as const
 
 export function createProduct({ db, files }: Home, input: NewProduct, { user_id, role, pictures, once }: Saving) {
   const offer = checkedOffer(input, nothingBefore)
-  for (const field of costFields) if (input[field] != null) demand(role, 'products.cost', [field])
+  for (const field of costFields) if (input[field] != null) demandPermission(role, 'products.cost', [field])
   return withStored(files, pictures, (stored) =>
     explained(db, input, async (tx) => {
       const id = await doOnce(tx, { what: 'product', input, ...once }, async () => {
@@ -79,9 +79,10 @@ export function changeProduct(
       const values = await withKnownBrand(tx, written, before)
       if (updated_at && updated_at !== before.updated_at.toISOString()) throw await savedMeanwhile(tx, id)
       const offer = checkedOffer(values, before)
-      for (const field of changedPrices(before, offer)) demand(role, 'products.price', [field])
+      for (const field of changedPrices(before, offer)) demandPermission(role, 'products.price', [field])
       for (const field of costFields) {
-        if (values[field] !== undefined && values[field] !== before[field]) demand(role, 'products.cost', [field])
+        if (values[field] !== undefined && values[field] !== before[field])
+          demandPermission(role, 'products.cost', [field])
       }
       await checkInspiration(tx, { ...before, ...given(values) }, before)
       await checkDecant(tx, values, before)
@@ -90,7 +91,7 @@ export function changeProduct(
       if (stock !== undefined) {
         const counted = stock_seen === undefined ? stock : before.stock + stock - stock_seen
         if (counted < 0) throw soldMeanwhile(before.stock)
-        if (counted !== before.stock) demand(role, 'products.stock', ['stock'])
+        if (counted !== before.stock) demandPermission(role, 'products.stock', ['stock'])
         await setStock(tx, id, counted, { reason: 'ajuste', user_id, ...(stock_note ? { note: stock_note } : {}) })
       }
       await arrangePictures(tx, id, stored, { keep, order })

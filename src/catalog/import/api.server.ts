@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import { fieldErrors } from '../../platform/http/field-errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
-import { demand } from '../../platform/http/staff-scope.server.ts'
+import { demandPermission } from '../../platform/http/staff-scope.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import type { CsvRow } from '../../platform/sheets/read-csv.server.ts'
 import { SheetError } from '../../platform/sheets/sheet-error.ts'
@@ -43,7 +43,7 @@ export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
         return { ...seen, message: missing, report: null }
       }
       const tellsCosts = columns.cost_price !== undefined || columns.cost_usd !== undefined
-      if (tellsCosts) demand(request.role, 'products.cost', ['columns'])
+      if (tellsCosts) demandPermission(request.role, 'products.cost', ['columns'])
       const { rate, price } = fields
       const options = { dryRun: isDry, columns, price, user_id: request.staffId, ...(rate ? { rate } : {}) }
       const report = await importProducts(db, csv, options)

@@ -12,7 +12,7 @@ import { type Columns, guessColumns, notPerfumes, refuseColumns } from './column
 import type { ImportReport } from './contract.ts'
 import { type ImportedProduct, type Refusal, RowRefused, readRow } from './read-row.ts'
 import { readTitles } from './read-titles.server.ts'
-import { type NumberedRow, sameAs, saveBatch } from './save-batch.server.ts'
+import { type NumberedRow, sameRowMessage, saveBatch } from './save-batch.server.ts'
 
 export type ImportOptions = {
   dryRun?: boolean
@@ -114,7 +114,7 @@ function refuseRepeated(product: ImportedProduct, row: number, seen: Map<string,
   ] as const
   for (const [column, key] of keys) {
     const before = key && seen.get(key)
-    if (before) throw new RowRefused(column, sameAs(before))
+    if (before) throw new RowRefused(column, sameRowMessage(before))
   }
   for (const [, key] of keys) if (key) seen.set(key, row)
 }

@@ -36,7 +36,7 @@ type Categories = {
   name: (id: number | null) => string | null
 }
 
-export const sameAs = (row: number) => `Es el mismo producto que el de la fila ${row}`
+export const sameRowMessage = (row: number) => `Es el mismo producto que el de la fila ${row}`
 
 /** Columns derived from the notes. */
 const pyramid = ['notes_top', 'notes_heart', 'notes_base'] as const
@@ -157,7 +157,7 @@ async function findTwins(tx: Db, fresh: readonly (Imported & { row: number })[])
 /** Why a row is refused: its product already had a row, or a unique value belongs to another product. */
 function refuse({ before, product }: Found, owner: OwnerOf, matched: Map<number, number>): Refusal | undefined {
   const earlier = before && matched.get(before.id)
-  if (earlier !== undefined) return { column: 'name', reason: sameAs(earlier) }
+  if (earlier !== undefined) return { column: 'name', reason: sameRowMessage(earlier) }
   for (const field of uniqueFields) {
     const other = owner(field, product[field])
     if (other && other.id !== before?.id) {

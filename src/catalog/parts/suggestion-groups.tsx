@@ -15,9 +15,9 @@ export const clearRecentAction = '#olvidar'
 /** Suggestions for an empty box. */
 export function startGroups(recent: readonly string[], best: readonly Suggestion[]): Group[] {
   const searches = recent.map((query) => ({ to: searchFor(query), line: <span className="truncate">{query}</span> }))
-  const forget: SuggestedLink = { to: clearRecentAction, line: 'Borrar estas búsquedas', look: 'end' }
+  const clear: SuggestedLink = { to: clearRecentAction, line: 'Borrar estas búsquedas', look: 'end' }
   return withoutEmpty([
-    { title: 'Buscaste hace poco', links: searches.length > 0 ? [...searches, forget] : [] },
+    { title: 'Buscaste hace poco', links: searches.length > 0 ? [...searches, clear] : [] },
     { title: 'Los más vendidos', links: best.map(bottleLink) },
   ])
 }

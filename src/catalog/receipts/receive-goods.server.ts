@@ -2,7 +2,7 @@ import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
-import { demand } from '../../platform/http/staff-scope.server.ts'
+import { demandPermission } from '../../platform/http/staff-scope.server.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
 import { updateProduct } from '../product-queries.server.ts'
 import { addStock } from '../stock.server.ts'
@@ -25,7 +25,7 @@ type By = { user_id: number; role: Role; once: Once }
 export function receiveGoods(db: Db, input: NewReceipt, by: By): Promise<WholeReceipt> {
   refuseRepeated(input.items)
   const costly = input.items.flatMap(({ unit_cost }, line) => (unit_cost == null ? [] : `items.${line}.unit_cost`))
-  if (costly.length > 0) demand(by.role, 'products.cost', costly)
+  if (costly.length > 0) demandPermission(by.role, 'products.cost', costly)
   return db.transaction().execute(async (tx) => {
     const id = await doOnce(tx, { what: 'receipt', input, ...by.once }, () => takeIn(tx, input, by.user_id))
     return readReceipt(tx, id, by.role)

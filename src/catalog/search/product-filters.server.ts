@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { byAvailability, ofCatalog } from '../cache-tags.ts'
+import { byAvailability, catalogCaching } from '../cache-tags.ts'
 import { skuLetters } from '../codes/sku-letters.server.ts'
 import { lowStock, type ProductQuery } from '../contract.ts'
 import { isOnOffer } from '../offers/offer-price.server.ts'
 import { withNotes } from './notes-condition.server.ts'
 import type { Search } from './search.server.ts'
-import { allOf, asLetters } from './search-conditions.server.ts'
+import { allOf, escapeLike } from './search-conditions.server.ts'
 
 export type Filters = Partial<ProductQuery>
 export type Condition = RawBuilder<SqlBool>
@@ -15,7 +15,7 @@ export const facets = ['category', 'gender', 'type', 'brand', 'volume', 'concent
 export type Facet = (typeof facets)[number]
 
 /** Cache tags of a result: those of the stock if the filter depends on it. */
-export const cacheOptionsOf = ({ inStock }: Filters) => (inStock === 'true' ? byAvailability : ofCatalog)
+export const cacheOptionsOf = ({ inStock }: Filters) => (inStock === 'true' ? byAvailability : catalogCaching)
 
 /** Canonical key of the filters, without order and page. */
 export function filtersKey(filters: Filters & { limit?: number }) {
@@ -61,7 +61,7 @@ export function fixedConditions(
   if (offer === 'true') conditions.push(isOnOffer)
   if (inStock === 'true') conditions.push(sql`products.stock > 0`)
   if (sku)
-    conditions.push(sql`${skuLetters(sql`products.sku`)} like '%' || ${skuLetters(sql`${asLetters(sku)}`)} || '%'`)
+    conditions.push(sql`${skuLetters(sql`products.sku`)} like '%' || ${skuLetters(sql`${escapeLike(sku)}`)} || '%'`)
   if (notes || without) conditions.push(withNotes({ notes, without }))
   if (search) conditions.push(search.matches)
   return conditions

@@ -83,7 +83,7 @@ function stands(literal: string) {
     sql`products.notes || ' ' || products.description`,
   ]
   if (/^['’‘`´]+$/.test(literal)) return sql<SqlBool>`concat(${title}, ' ', ${texts}) ~ ${"['’‘`´]"}`
-  const pattern = `%${asLetters(literal)}%`
+  const pattern = `%${escapeLike(literal)}%`
   if (/^[°º™®]+$/.test(literal)) return sql<SqlBool>`(${title} like ${pattern} or ${texts} like ${pattern})`
   return sql<SqlBool>`(fold(${title}) like ${pattern} or fold(${texts}) like ${pattern})`
 }
@@ -121,7 +121,7 @@ export function nearness({ typed }: Sought): RawBuilder<number> {
 }
 
 /** Escapes the wildcards of LIKE. */
-export const asLetters = (text: string) => text.replace(/[%_\\]/g, '\\$&')
+export const escapeLike = (text: string) => text.replace(/[%_\\]/g, '\\$&')
 
 /** 'interdit' counts as the whole name of 'L’Interdit'. */
 const withArticle = (phrase: string) => [phrase, `l${phrase}`, `d${phrase}`]

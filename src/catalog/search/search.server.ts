@@ -3,7 +3,7 @@ import { maxPesos } from '../../platform/argentina/read-pesos.ts'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { flagSetting } from '../../settings/queries.server.ts'
-import { ofCatalog } from '../cache-tags.ts'
+import { catalogCaching } from '../cache-tags.ts'
 import { barcodeRules } from '../codes/barcode.ts'
 import { skuLetters } from '../codes/sku-letters.server.ts'
 import type { Presentation } from '../contract.ts'
@@ -170,7 +170,7 @@ async function readSku(db: Db, words: readonly string[]): Promise<Search | undef
 const unranked = { relevance: sql<number>`0::float8`, nearness: sql<number>`0::integer` }
 
 export function cachedSearch(db: Db, text: string | undefined, cache: CacheReader) {
-  return text ? cache.get(`search ${text}`, ofCatalog, () => readSearch(db, text)) : undefined
+  return text ? cache.get(`search ${text}`, catalogCaching, () => readSearch(db, text)) : undefined
 }
 
 type Plain = { words: readonly string[]; literals: readonly string[]; hidesInspirations: boolean }

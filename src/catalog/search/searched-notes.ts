@@ -44,11 +44,11 @@ export function parseSearchedNotes(text: string): SearchedNotes | undefined {
     rest.push(...(notes.length > 0 ? left : ['sin', ...typed]))
   }
   if (without.length === 0 && unknownNotes.length === 0) return undefined
-  const isSaid = rest.some((word) => !fillers.test(word))
+  const hasOtherWords = rest.some((word) => !fillers.test(word))
   return {
     notes: [...new Set(notes)],
     without: [...new Set(without)],
-    rest: isSaid ? rest.join(' ') : '',
+    rest: hasOtherWords ? rest.join(' ') : '',
     ...(unknownNotes.length > 0 && { doubts: unknownNotes }),
   }
 }

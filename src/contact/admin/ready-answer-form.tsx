@@ -26,14 +26,14 @@ export function ReadyAnswerForm({ answer, onBack, onDone }: Props) {
     void save(seen)
   }
   async function save(base: typeof seen) {
-    async function keep() {
+    async function request() {
       if (answer.id === undefined) await callApi(addReadyAnswer, { body: written })
       else await callApi(changeReadyAnswer, { params: { id: answer.id }, body: { ...written, seen: base } })
       toast('Respuesta guardada')
       if (isHere()) onBack()
       await onDone()
     }
-    await send(keep, { isShownElsewhere: notice })
+    await send(request, { isShownElsewhere: notice })
   }
   return (
     <RestorableForm name={`ready-answer-${answer.id ?? 'new'}`} onSubmit={submit} className="admin-form">

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { sendMessage } from '../calls.ts'
-import { thanks } from '../thanks.ts'
+import { thanksMessage } from '../thanks-message.ts'
 
 const empty = { name: '', email: '', subject: '', message: '' }
 
@@ -43,7 +43,7 @@ export function ContactForm() {
         Para enviar este formulario hace falta JavaScript. También podés llamarnos o escribirnos por email.
       </NeedsScript>
       <Banner text={banner} />
-      <Banner kind="ok" text={isSent ? thanks : ''} />
+      <Banner kind="ok" text={isSent ? thanksMessage : ''} />
       <form {...form} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Nombre" autoComplete="name" required maxLength={120} {...field('name')} />

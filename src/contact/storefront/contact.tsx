@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { cachedSettings } from '../../settings/queries.server.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/contact'
@@ -11,7 +11,7 @@ export const handle = { cache: { params: [] } }
 export async function loader({ context }: Route.LoaderArgs) {
   const { address, phone, email, hours_contact } = await cachedSettings(
     context.get(shopContext).db,
-    context.get(makingContext).cache,
+    context.get(renderingContext).cache,
   )
   return { address, phone, email, hours_contact }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
-import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { LegalPage } from '../../settings/parts/legal-page.tsx'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
@@ -18,7 +18,7 @@ const Refused = z
   .catch({ message: '', errors: {}, typed: {} })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { whatsapp } = await cachedSettings(context.get(shopContext).db, context.get(makingContext).cache)
+  const { whatsapp } = await cachedSettings(context.get(shopContext).db, context.get(renderingContext).cache)
   const refused = new URL(request.url).searchParams.get('refused')
   return { whatsApp: whatsAppDigits(whatsapp), refused: refused ? Refused.parse(JSON.parse(refused)) : undefined }
 }

@@ -8,7 +8,7 @@ import { matchesEach } from '../../platform/database/matches-words.server.ts'
 import { readPage } from '../../platform/database/read-page.server.ts'
 import { normalEmail } from '../../platform/mail/address.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
-import { eraseMails, nobody } from '../../platform/mail/saved-mails.server.ts'
+import { erasedAddress, eraseMails } from '../../platform/mail/saved-mails.server.ts'
 import * as mails from '../mails.ts'
 import type { Withdrawal, WithdrawalQuery } from './contract.ts'
 import { dueAt, hoursLeft, type WithdrawalStatus } from './rules.ts'
@@ -167,7 +167,7 @@ type Leaving = { id: number; email: string; email_verified_at: Date | null }
 export async function anonymiseWithdrawals(tx: Db, { id: user_id, email, email_verified_at }: Leaving) {
   const deleted = await tx
     .updateTable('withdrawals')
-    .set({ name: '', reason: '', email: nobody })
+    .set({ name: '', reason: '', email: erasedAddress })
     .where(({ or, and, eb }) =>
       or([
         eb('order_id', 'in', tx.selectFrom('orders').select('id').where('user_id', '=', user_id)),

@@ -1,6 +1,6 @@
 import { notifyStaff } from '../../notifications/notify-staff.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { nobody } from '../../platform/mail/saved-mails.server.ts'
+import { erasedAddress } from '../../platform/mail/saved-mails.server.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
 import * as mails from '../mails.ts'
 import type { WithdrawalStatus } from './rules.ts'
@@ -14,7 +14,7 @@ export function mailReceipt(tx: Db, { id, email }: Told, maxPerHour?: number) {
 }
 
 export async function mailAnswer(tx: Db, { id, email }: Told, status: WithdrawalStatus, note: string) {
-  if (email === nobody) return
+  if (email === erasedAddress) return
   const about = { withdrawal_id: id, status, note }
   await writeMail(tx, mails.withdrawal, { key: `withdrawal:${id}:${status}`, to: email, about })
 }

@@ -6,7 +6,7 @@ export type OrderProof = { order_number: string; signature: string; email: strin
 const keyOf = (order_id: string) => `orderProof:${order_id}`
 
 /** Stored for this tab only; with it the order's page shows personal data that it masks otherwise. */
-export const keepProof = (order_id: string, proof: OrderProof) => storeText(keyOf(order_id), JSON.stringify(proof))
+export const storeProof = (order_id: string, proof: OrderProof) => storeText(keyOf(order_id), JSON.stringify(proof))
 
 export function readProof(order_id: string): OrderProof | undefined {
   const stored = readStoredJson(keyOf(order_id)) as OrderProof | null | undefined

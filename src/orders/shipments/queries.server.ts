@@ -98,7 +98,7 @@ export function listUntracked(db: Db, max: number) {
     .execute()
 }
 
-export async function keepTracked(db: Db, order_id: string, event: CarrierEvent | undefined) {
+export async function recordTracking(db: Db, order_id: string, event: CarrierEvent | undefined) {
   await db
     .updateTable('order_shipments')
     .set({ tracked_at: sql<Date>`now()`, ...(event && { last_event: event.text, last_event_at: event.at }) })

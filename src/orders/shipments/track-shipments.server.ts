@@ -1,7 +1,7 @@
 import type { Resources } from '../../platform/resources.server.ts'
 import { CarrierAway, CarrierRefusal } from '../../shipping/carrier.ts'
 import { openCarriers } from '../../shipping/carriers.server.ts'
-import { keepTracked, listUntracked } from './queries.server.ts'
+import { listUntracked, recordTracking } from './queries.server.ts'
 
 const maxPerRun = 30
 
@@ -18,11 +18,11 @@ export async function trackShipments(resources: Pick<Resources, 'db' | 'config' 
     if (!carrier || !tracking_number || isAway.has(code)) continue
     try {
       const events = await carrier.listEvents(tracking_number)
-      await keepTracked(db, order_id, events.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1))
+      await recordTracking(db, order_id, events.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1))
     } catch (error) {
       if (error instanceof CarrierAway) isAway.add(code)
       else if (!(error instanceof CarrierRefusal)) throw error
-      else await keepTracked(db, order_id, undefined)
+      else await recordTracking(db, order_id, undefined)
       log.warn({ carrier: code, reason: error.message }, 'tracking a shipment failed')
     }
   }

@@ -14,7 +14,7 @@ import { maxLines } from '../max-lines.ts'
 import { CartLines } from '../parts/cart/cart-lines.tsx'
 import { CartNotices } from '../parts/cart/cart-notices.tsx'
 import { CartSkeleton } from '../parts/cart/cart-skeleton.tsx'
-import { cartCount, emptyCart, putBack, readCart, useCart } from '../parts/cart/cart-store.ts'
+import { cartCount, emptyCart, readCart, restoreItems, useCart } from '../parts/cart/cart-store.ts'
 import { EmptyCart } from '../parts/cart/empty-cart.tsx'
 import { useCartCheck } from '../parts/cart/use-cart-check.ts'
 import { useSums } from '../parts/cart/use-sums.ts'
@@ -155,5 +155,5 @@ function TooMany({ products, units, most }: { products: number; units: number; m
 function clear() {
   const before = readCart()
   emptyCart()
-  toast('Carrito vaciado', 'ok', { text: 'Deshacer', onPress: () => putBack(before, 0) })
+  toast('Carrito vaciado', 'ok', { text: 'Deshacer', onPress: () => restoreItems(before, 0) })
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { keepProof } from '../../orders/parts/order-proof.ts'
+import { storeProof } from '../../orders/parts/order-proof.ts'
 import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
@@ -62,7 +62,7 @@ function OpenForm({ link, label }: { link: OrderLink; label: string }) {
       const proof = { ...link, email: email.trim() }
       const { order } = await callApi(lookUpOrder, { body: proof, withToken: false })
       if (!('id' in order)) return
-      keepProof(order.id, proof)
+      storeProof(order.id, proof)
       navigate(`/orders/${order.id}`)
     },
     failure: (error) =>

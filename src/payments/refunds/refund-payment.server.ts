@@ -8,8 +8,8 @@ import type { Resources } from '../../platform/resources.server.ts'
 import type { Role } from '../../roles.ts'
 import { isOnline, methodName } from '../../settings/payment-methods.ts'
 import { findPayment } from '../queries.server.ts'
+import { checkRefundLimit } from './check-refund-limit.server.ts'
 import type { Refund } from './contract.ts'
-import { demandRefund } from './demand-refund.server.ts'
 import { openRefund } from './open-refund.server.ts'
 import { findLeft, findRequest } from './queries.server.ts'
 import { findOrderLines, priceRefundLines } from './refund-lines.server.ts'
@@ -44,7 +44,7 @@ async function decideRefund(tx: Db, order: Order, payment: Payment, refund: Refu
   const amount = refund.amount ?? paid ?? left
   if (paid !== undefined && toCents(amount) > toCents(paid)) throw moreThanPaid(paid)
   if (toCents(amount) > toCents(left)) throw tooMuch(left)
-  await demandRefund(tx, role, payment, amount)
+  await checkRefundLimit(tx, role, payment, amount)
   const is_by_hand = !isOnline(payment.method) || refund.by_hand === true
   if (!is_by_hand && !isByProvider(payment, new Date())) throw onlyByHand(payment.method)
   if (refund.return_stock && isSurplus(payment) && order.status !== 'cancelado') throw paidForNothing()

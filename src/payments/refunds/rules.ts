@@ -1,4 +1,4 @@
-import { isWonBack, wonBack } from '../../orders/rules.ts'
+import { isReimbursed, reimbursedPrefix } from '../../orders/rules.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { isOnline, type PaymentMethod } from '../../settings/payment-methods.ts'
 
@@ -8,13 +8,13 @@ const limitMs = 180 * 24 * 3_600_000
 const isTooOld = (approved: Date, now: Date) => now.getTime() - approved.getTime() > limitMs
 
 /** The made-up payment id of the money of a won chargeback, which is no payment at the provider. */
-export const reimbursedId = (provider_payment_id: string) => `${wonBack}${provider_payment_id}`
+export const reimbursedId = (provider_payment_id: string) => `${reimbursedPrefix}${provider_payment_id}`
 
 type Paid = { method: PaymentMethod; decided_at: Date | null; provider_payment_id: string | null }
 
 /** Whether the payment can still be refunded through its provider. */
 export const isByProvider = ({ method, decided_at, provider_payment_id }: Paid, now: Date) =>
-  isOnline(method) && !(decided_at && isTooOld(decided_at, now)) && !isWonBack(provider_payment_id)
+  isOnline(method) && !(decided_at && isTooOld(decided_at, now)) && !isReimbursed(provider_payment_id)
 
 /** What staff have to do after the provider refused to refund `amount`, of which `due` is still to be returned. */
 export function dueText(amount: number, due: number) {

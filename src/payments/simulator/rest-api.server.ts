@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { linger, misbehave } from '../../platform/http/stand-in.server.ts'
+import { answerWrongly, delayReply } from '../../platform/http/simulated-faults.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSimulator } from '../mercado-pago/provider-address.server.ts'
 import { collector_id } from './collector.ts'
@@ -33,9 +33,9 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
   app.addHook('onRequest', async (request, reply) => {
     const { access_token, delay_ms, answers } = await findSimulator(db)
     if (request.headers.authorization !== `Bearer ${access_token}`) return refuse(reply, 401, 'invalid access token')
-    if (delay_ms > 0) await linger(delay_ms, reply)
+    if (delay_ms > 0) await delayReply(delay_ms, reply)
     if (answers === 'cut' || answers === 'other') corrupted.set(request, answers)
-    return misbehave(answers, request, reply)
+    return answerWrongly(answers, request, reply)
   })
   app.addHook('onSend', async (request, _reply, payload) => {
     const how = corrupted.get(request)

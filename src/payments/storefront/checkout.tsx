@@ -15,7 +15,7 @@ import { shippingPriceUnknown, sumsOfOrder, sumsWithTotal } from '../../orders/p
 import type { Quote } from '../../orders/placing/contract.ts'
 import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
-import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../platform/pages/page-context.ts'
 import type { Settings } from '../../settings/contract.ts'
 import { useDeliveryFree } from '../../settings/parts/use-delivery-free.ts'
 import { cachedSettings } from '../../settings/queries.server.ts'
@@ -43,7 +43,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const { cache } = context.get(makingContext)
+  const { cache } = context.get(renderingContext)
   const { gift_options, ask_dni } = await cachedSettings(db, cache)
   return { gifts: gift_options, dni: ask_dni, provider: offeredName(config) }
 }

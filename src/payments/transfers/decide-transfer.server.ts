@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import { endOpenPayments } from '../open-payments.server.ts'
 import { findPayment, lockOrderOfPayment, updatePayment } from '../queries.server.ts'
 import { usualRejection } from '../rules.ts'
-import { type Receipt, weighReceipt } from './receipt.ts'
+import { compareReceipt, type Receipt } from './receipt.ts'
 import { sumEarlierReceipts } from './received.server.ts'
 
 export type Staff = { id: number; first_name: string }
@@ -24,7 +24,7 @@ export async function verifyTransferWithin(tx: Db, payment_id: number, staff: St
   const payment = await lockPending(tx, payment_id)
   const { admin_notes = '' } = verification
   const earlier = await sumEarlierReceipts(tx, payment_id)
-  const { outcome, received, note, message } = weighReceipt(payment.amount, earlier, verification)
+  const { outcome, received, note, message } = compareReceipt(payment.amount, earlier, verification)
   const decision = { decided_by: staff.id, decided_at: new Date(), ...received }
   if (outcome === 'ask') {
     await updatePayment(tx, payment_id, { ...decision, status: 'fallido', admin_notes: joined(note, admin_notes) })

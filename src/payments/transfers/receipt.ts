@@ -9,7 +9,7 @@ export type Receipt = {
   admin_notes?: string | undefined
 }
 
-type Weighed = {
+type Compared = {
   outcome: 'confirm' | 'ask'
   /**
    * Columns of the payment to update. The amount of a confirmed payment is what arrived, so that the cash is correct.
@@ -23,11 +23,11 @@ type Weighed = {
  * Compares the received amount with the expected one, less the sum of earlier partial transfers (`earlier`). Without
  * `received_amount`, all of it arrived.
  */
-export function weighReceipt(
+export function compareReceipt(
   amount: number,
   earlier: number,
   { received_amount, shortage, admin_notes }: Receipt,
-): Weighed {
+): Compared {
   const expected = toCents(amount) - toCents(earlier)
   const came = received_amount === undefined ? expected : toCents(received_amount)
   if (came >= expected && shortage) {

@@ -110,7 +110,7 @@ test('a proof is stored upright, without its location, in its original format', 
 
 test('a photograph of 60 megapixels is stored smaller, and a damaged one as far as it can be decoded', async () => {
   const shop = await openShop()
-  const keptOf = async (proof: Buffer) => {
+  const storedProofOf = async (proof: Buffer) => {
     const { statusCode } = await send(shop, await placed(shop), { proof: new Uint8Array(proof) })
     expect(statusCode).toBe(201)
     const { proof_file } = await shop.db
@@ -122,9 +122,9 @@ test('a photograph of 60 megapixels is stored smaller, and a damaged one as far 
   }
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#6b2a3a' } }).jpeg()
-  expect(await keptOf(await plain(10_000, 6000).toBuffer())).toMatchObject({ width: 5000, height: 3000 })
+  expect(await storedProofOf(await plain(10_000, 6000).toBuffer())).toMatchObject({ width: 5000, height: 3000 })
   const whole = await plain(400, 400).toBuffer()
-  expect(await keptOf(whole.subarray(0, whole.length - 200))).toMatchObject({ width: 400, height: 400 })
+  expect(await storedProofOf(whole.subarray(0, whole.length - 200))).toMatchObject({ width: 400, height: 400 })
 })
 
 test('a file that is not a picture is 415, whatever its name', async () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding, type Encoding, matches, recode } from './encodings.server.ts'
+import { acceptedEncoding, type Encoding, matches, reencode } from './encodings.server.ts'
 
 /** `tags`: the cache tags of the data that the answer shows. */
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer; tags: Iterable<string> }
@@ -47,7 +47,7 @@ export class CachedAnswer {
 
   #bodyIn(encoding: Encoding) {
     const [[from, body]] = Object.entries(this.#bodies) as [[Encoding, Promise<Buffer>]]
-    this.#bodies[encoding] ??= body.then((bytes) => recode(bytes, from, encoding))
+    this.#bodies[encoding] ??= body.then((bytes) => reencode(bytes, from, encoding))
     return this.#bodies[encoding]
   }
 

@@ -37,7 +37,7 @@ function ownBytes(bytes: Buffer) {
   return own
 }
 
-export async function recode(body: Buffer, from: Encoding, to: Encoding) {
+export async function reencode(body: Buffer, from: Encoding, to: Encoding) {
   if (from === to) return body
   return encode(await decode(body, from), to)
 }

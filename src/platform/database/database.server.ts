@@ -38,11 +38,11 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
   // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = overDriver(() => new ActingDriver(pool))
+  const db = databaseWith(() => new ActingDriver(pool))
   return { db, pool, close: () => db.destroy() }
 }
 
-export function overDriver(createDriver: () => Driver): Db {
+export function databaseWith(createDriver: () => Driver): Db {
   return new Kysely<DB>({
     dialect: {
       createDriver,

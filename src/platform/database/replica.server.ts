@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, type QueryResult } from 'kysely'
 import pg from 'pg'
 import { waitAtMost } from '../concurrency/wait-at-most.ts'
-import { type Database, type Db, openDatabase, overDriver } from './database.server.ts'
+import { type Database, type Db, databaseWith, openDatabase } from './database.server.ts'
 
 /** WAL position of the primary, and the identity of its database. */
 export type Position = { lsn: string; system: string; database: string }
@@ -117,7 +117,7 @@ export class Replica {
         return db.executeQuery(requested)
       }
     }
-    return overDriver(() => new ReadingDriver(read))
+    return databaseWith(() => new ReadingDriver(read))
   }
 
   async close() {

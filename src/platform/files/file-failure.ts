@@ -1,7 +1,7 @@
 import { failureText } from '../monitoring/failure-text.ts'
 
 const closed = 'El usuario de la tienda no tiene permiso (¿se abrió antes con otro usuario?).'
-export const noRoom = 'No queda lugar en el disco: liberá lugar.'
+export const diskFullMessage = 'No queda lugar en el disco: liberá lugar.'
 
 const cutOff = 'Se cortó la conexión con el servidor: mirá si queda lugar en el disco, y probá de nuevo.'
 
@@ -12,10 +12,10 @@ const messages: Record<string, string> = {
   EACCES: closed,
   EPERM: closed,
   EROFS: 'El disco es de solo lectura.',
-  ENOSPC: noRoom,
-  EDQUOT: noRoom,
+  ENOSPC: diskFullMessage,
+  EDQUOT: diskFullMessage,
   // PostgreSQL's disk_full.
-  '53100': noRoom,
+  '53100': diskFullMessage,
 }
 
 export const fileFailure = (error: unknown) =>
@@ -23,7 +23,7 @@ export const fileFailure = (error: unknown) =>
 
 /** Also checks the error's causes. */
 export function isDiskFull(error: unknown): boolean {
-  return fileFailure(error) === noRoom || (error instanceof Error && isDiskFull(error.cause))
+  return fileFailure(error) === diskFullMessage || (error instanceof Error && isDiskFull(error.cause))
 }
 
 /** pg's messages for a pending and for a later query. */
@@ -31,7 +31,7 @@ const lostConnection = /^(Connection terminated|Client has encountered a connect
 
 /** Explains an error to the owner in Spanish, if it is about the disk or the bucket. */
 export function reasonOf(error: unknown): string {
-  if (isDiskFull(error)) return noRoom
+  if (isDiskFull(error)) return diskFullMessage
   const failure = fileFailure(error)
   const { code = '', path, name, message, cause } = error as NodeJS.ErrnoException
   // flydrive wraps the failures of its drivers.

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompi
 import { z } from 'zod'
 import { isDatabaseAway } from '../database/database-away.server.ts'
 import type { Once } from '../database/do-once.server.ts'
-import { isDiskFull, noRoom } from '../files/file-failure.ts'
+import { diskFullMessage, isDiskFull } from '../files/file-failure.ts'
 import { logOutage } from '../monitoring/log-outage.server.ts'
 import { fileLimit } from '../uploads/file-limit.ts'
 import { notFound, ShopError } from './errors.ts'
@@ -123,8 +123,8 @@ const noFiles = new ShopError(
   'La tienda no puede usar sus archivos ahora. Probá de nuevo en un rato.',
 )
 /** Only for staff, who can free space; buyers get `noFiles`. */
-const noRoomLeft = new ShopError(503, 'sin-lugar', `${noRoom} Después probá de nuevo.`)
-const inTheWay = new ShopError(503, 'ocupada', 'Otro cambio se cruzó con este. Probá de nuevo.', undefined, {
+const noRoomLeft = new ShopError(503, 'sin-lugar', `${diskFullMessage} Después probá de nuevo.`)
+const conflicting = new ShopError(503, 'ocupada', 'Otro cambio se cruzó con este. Probá de nuevo.', undefined, {
   retryAfter: 1,
 })
 const byCode: Record<string, ShopError> = {
@@ -148,10 +148,10 @@ const byCode: Record<string, ShopError> = {
   ),
   FST_ERR_CTP_INVALID_JSON_BODY: new ShopError(400, 'json-invalido', 'El contenido no es JSON válido.'),
   // Serialization failure and deadlock: PostgreSQL rolled one transaction back.
-  '40001': inTheWay,
-  '40P01': inTheWay,
+  '40001': conflicting,
+  '40P01': conflicting,
   // lock_timeout.
-  '55P03': inTheWay,
+  '55P03': conflicting,
   // The text contains a NUL character.
   '22021': new ShopError(400, 'datos-invalidos', 'Hay caracteres que no se pueden guardar.'),
 }

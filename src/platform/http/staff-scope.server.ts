@@ -29,7 +29,7 @@ export function closeToStaff(
     request.staffId = id
     request.role = role
     const { permission } = request.routeOptions.config
-    if (permission) demand(role, permission)
+    if (permission) demandPermission(role, permission)
   })
   actAsStaff(scope)
   documentSession(scope)
@@ -38,7 +38,7 @@ export function closeToStaff(
 export const isStaffScope = (scope: FastifyInstance) => scope.hasDecorator('isStaffScope')
 
 /** Throws 403 unless the role has the permission. `fields` are the ones that require it, if others do not. */
-export function demand(role: Role, permission: Permission, fields: readonly string[] = []) {
+export function demandPermission(role: Role, permission: Permission, fields: readonly string[] = []) {
   if (permissionsOf(role).includes(permission)) return
   const message = `Tu rol no permite ${permissions[permission]}. Pedíselo a quien es dueño de la tienda.`
   const errors = Object.fromEntries(fields.map((field) => [field, message]))

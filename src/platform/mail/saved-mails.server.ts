@@ -56,14 +56,14 @@ export function deleteOldMails(db: Db, limit: number) {
 }
 
 /** Replaces the address of a deleted account. */
-export const nobody = 'cuenta eliminada'
+export const erasedAddress = 'cuenta eliminada'
 
 /** Deletes recipient and content of these mails, and discards pending ones. */
 export async function eraseMails(tx: Db, which: RawBuilder<SqlBool>) {
   await tx
     .updateTable('mails')
     .set({
-      to_address: nobody,
+      to_address: erasedAddress,
       subject: 'Se borró con la cuenta',
       about: '{}',
       secret: null,

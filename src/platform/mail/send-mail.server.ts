@@ -18,7 +18,7 @@ export type Email = Pick<Mail, 'from' | 'replyTo' | 'unsubscribe' | 'subject' | 
   /** Links that only the recipient may see: they are not stored with the content. */
   secret?: string | readonly string[] | undefined
   /** Recipient and content are deleted once it is sent. */
-  isForgotten?: boolean
+  isErasedAfterSending?: boolean
 }
 export type MailRow = Selectable<Mails>
 /** Returns undefined if the reason for the mail no longer exists. */
@@ -53,7 +53,7 @@ export async function sendMail({ db, log, mailer, breaker, compose, host }: Send
   try {
     const email = await compose(mail)
     if (!email) return await close(db, mail, 'descartado')
-    const { secret, isForgotten, ...content } = email
+    const { secret, isErasedAfterSending, ...content } = email
     await storeContent(db, mail, email)
     const messageId = `<${mail.message_id}@${host}>`
     await traced({ name: `mail ${mail.kind}`, kind: 'client' }, () =>
@@ -61,7 +61,7 @@ export async function sendMail({ db, log, mailer, breaker, compose, host }: Send
     )
     breaker.note(true)
     await retryWhileAway(() => close(db, mail, mailer.sends ? 'enviado' : 'guardado'))
-    if (isForgotten) await eraseMails(db, sql`id = ${mail.id}`)
+    if (isErasedAfterSending) await eraseMails(db, sql`id = ${mail.id}`)
   } catch (error) {
     if (!isDatabaseAway(error) || isServerAway(error)) breaker.note(!isServerAway(error))
     await recordFailure(db, mail, error as SmtpError)

@@ -59,15 +59,15 @@ test('an order and its mail are one trace, even if a job writes the mail', async
   const { spans } = await finish('job send-mail', 2)
   const requests = spans.filter(({ name }) => name === 'POST /api/orders')
   const [atOnce = [], byJob = []] = requests.map(({ traceId }) => spans.filter((span) => span.traceId === traceId))
-  const wayOf = (trace: readonly Span[]) => {
+  const pathOf = (trace: readonly Span[]) => {
     const way: string[] = []
     let span = trace.find(({ name }) => name === 'mail order-step')
     for (; span; span = trace.find(({ spanId }) => spanId === span?.parentSpanId)) way.unshift(span.name)
     return way
   }
   const end = ['job send-mail', 'mail order-step']
-  expect(wayOf(atOnce)).toEqual(['POST /api/orders', 'tell of an order', ...end])
-  expect(wayOf(byJob)).toEqual(['POST /api/orders', 'tell of an order', 'job order-moved', ...end])
+  expect(pathOf(atOnce)).toEqual(['POST /api/orders', 'tell of an order', ...end])
+  expect(pathOf(byJob)).toEqual(['POST /api/orders', 'tell of an order', 'job order-moved', ...end])
   for (const trace of [atOnce, byJob]) expect(trace.map(({ name }) => name)).toContain('commit')
   expect(byJob.filter(({ name }) => name === 'tell of an order').map(({ status }) => status.code)).toContain(2)
 })

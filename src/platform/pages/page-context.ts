@@ -9,5 +9,5 @@ export const shopContext = createContext<Resources>()
  * State of rendering a page. Its loaders read through `cache` and add the tags of the data that the page shows, so that
  * its cache entry is purged when they change. `isUnavailable`: the page could not be rendered now, but perhaps soon.
  */
-export type PageMaking = { cache: CacheReader; tags: Set<string>; isUnavailable: boolean }
-export const makingContext = createContext<PageMaking>()
+export type PageRendering = { cache: CacheReader; tags: Set<string>; isUnavailable: boolean }
+export const renderingContext = createContext<PageRendering>()

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { noRoom } from '../files/file-failure.ts'
+import { diskFullMessage } from '../files/file-failure.ts'
 import { ifMissing } from '../files/if-missing.ts'
 import { syncFolder } from '../files/sync-folder.server.ts'
 import { StartError } from '../processes/start-error.ts'
@@ -52,7 +52,7 @@ export async function openPostgresFolder(
   const path = join(dataDir, 'postgres')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const postgres = await findPostgres(path, programs.folder)
-  await sweepDrafts(dataDir)
+  await deleteDrafts(dataDir)
   const isNew = !(await exists(join(path, 'PG_VERSION')))
   if (isNew && (await exists(join(dataDir, upgradeFolder)))) throw halfUpgraded(path)
   const passwordFile = join(dataDir, 'postgres.password')
@@ -76,7 +76,7 @@ export function draftName(dataDir: string, kind: 'init' | 'restore' = 'init') {
   return join(dataDir, `postgres.${kind}-${process.pid}-${runId}-${randomBytes(4).toString('hex')}`)
 }
 
-export async function sweepDrafts(dataDir: string) {
+export async function deleteDrafts(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     const [, pid, itsRunId] = /^postgres\.(?:init|restore)-(\d+)-(\w+)-/.exec(name) ?? []
     if (!pid || (isAlive(Number(pid)) && (Number(pid) !== process.pid || itsRunId === runId))) continue
@@ -150,7 +150,7 @@ async function initdb(postgres: Postgres, folder: string, password: string) {
       ],
       { input: input.fd },
     )
-    const reason = text.includes('No space left on device') ? noRoom : lastLines(text)
+    const reason = text.includes('No space left on device') ? diskFullMessage : lastLines(text)
     if (!ok) throw new StartError(`No se pudo crear la base de datos en ${folder}. ${reason}`)
   } finally {
     await input.close()

@@ -5,7 +5,7 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { noRoom } from '../files/file-failure.ts'
+import { diskFullMessage } from '../files/file-failure.ts'
 import { freeBytes, leastForDatabase } from '../files/free-bytes.server.ts'
 import { StartError } from '../processes/start-error.ts'
 import { isAlive, lastLines, type PostgresFolder, spool } from './postgres-folder.server.ts'
@@ -40,7 +40,7 @@ export async function connect(folder: PostgresFolder, port?: number, isGivenUp =
     const patience = answer.isRecovering ? (folder.recoverySeconds ?? 300) * 1000 : 10_000
     if (isGivenUp() || Date.now() - begin > patience) {
       const isFull = (await freeBytes(folder.path)) < leastForDatabase
-      const reason = isFull ? noRoom : answer.reason
+      const reason = isFull ? diskFullMessage : answer.reason
       throw new StartError(`No se pudo abrir la base de datos de ${folder.path}. ${reason}`)
     }
     await sleep(pause)

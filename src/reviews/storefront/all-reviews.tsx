@@ -3,7 +3,7 @@ import { productTags } from '../../catalog/cache-tags.ts'
 import { bottleName } from '../../catalog/item-name.ts'
 import { findProduct } from '../../catalog/queries.server.ts'
 import { IdParam, Page } from '../../platform/http/contract.ts'
-import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { LegalPage } from '../../settings/parts/legal-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -18,7 +18,7 @@ const limit = 20
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const { tags } = context.get(makingContext)
+  const { tags } = context.get(renderingContext)
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })

@@ -13,7 +13,7 @@ import { methodKeys } from './methods.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { SaleDone } from './sale-done.tsx'
 import { isDigits, ScanField } from './scan-field.tsx'
-import { nextOf, quantityOf, sumsOf, type TicketLine, withProduct, withQuantity } from './ticket.ts'
+import { nextTicket, quantityOf, sumsOf, type TicketLine, withProduct, withQuantity } from './ticket.ts'
 import { TicketLines } from './ticket-lines.tsx'
 import { useCharge } from './use-charge.ts'
 import { useCodes } from './use-codes.ts'
@@ -36,9 +36,15 @@ export default function NewSalePage() {
   const sums = sumsOf(ticket, settings.data?.settings.transfer_discount_percent ?? 0)
   const focus = () => field.current?.focus()
 
-  const { charge, failure, errors, isBusy, forget } = useCharge(change, (sale, ticket) => {
+  const {
+    charge,
+    failure,
+    errors,
+    isBusy,
+    clearFailure: forget,
+  } = useCharge(change, (sale, ticket) => {
     setSold(sale)
-    change((now) => nextOf(now, ticket))
+    change((now) => nextTicket(now, ticket))
     setProblem(undefined)
     focus()
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyTicket, nextOf, sumsOf, withProduct, withQuantity, withToday } from './ticket.ts'
+import { emptyTicket, nextTicket, sumsOf, withProduct, withQuantity, withToday } from './ticket.ts'
 
 const bottle = {
   id: 1,
@@ -48,11 +48,11 @@ test('changed prices and stock are updated, and removed products have no stock',
 test('products scanned while a sale is charged belong to the next one', () => {
   const sold = withQuantity({ ...withProduct(emptyTicket, bottle), channel: 'telefono', discount: '10' }, 1, 2)
   const later = withProduct(withProduct(sold, bottle), { ...bottle, id: 2 })
-  const next = nextOf({ ...later, codes: ['779'] }, sold)
+  const next = nextTicket({ ...later, codes: ['779'] }, sold)
   expect(next.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([
     [2, 1],
     [1, 1],
   ])
   expect(next).toMatchObject({ codes: ['779'], channel: 'telefono', discount: '' })
-  expect(nextOf(sold, sold).lines).toEqual([])
+  expect(nextTicket(sold, sold).lines).toEqual([])
 })

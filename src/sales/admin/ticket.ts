@@ -46,7 +46,7 @@ export function withQuantity(ticket: Ticket, id: number, quantity: number): Tick
 }
 
 /** Returns the next sale: lines and codes added while this one was charged, with the same channel. */
-export function nextOf({ lines, codes, channel }: Ticket, sold: Ticket): Ticket {
+export function nextTicket({ lines, codes, channel }: Ticket, sold: Ticket): Ticket {
   const left = sold.lines.reduce(
     (next, { product, quantity }) => withQuantity(next, product.id, quantityOf(next, product.id) - quantity),
     { ...emptyTicket, lines, codes, channel },

@@ -58,7 +58,7 @@ export function useCharge(onChange: ChangeTicket, onSold: (sale: SaleAnswer, sol
     if (today) onChange((now) => withToday(now, today.products))
   }
 
-  return { charge, failure, errors, isBusy, forget: () => setRefused(nothing) }
+  return { charge, failure, errors, isBusy, clearFailure: () => setRefused(nothing) }
 }
 
 function whyNot({ lines, codes }: Ticket, total: number | undefined) {

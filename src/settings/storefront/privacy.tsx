@@ -1,5 +1,5 @@
 import { offeredName } from '../../payments/providers.server.ts'
-import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { defaultPrivacy, privacyLegends } from '../default-privacy.ts'
@@ -11,7 +11,7 @@ export const handle = { cache: { params: [] } }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const { cache } = context.get(makingContext)
+  const { cache } = context.get(renderingContext)
   const settings = await cachedSettings(db, cache)
   return { text: settings.privacy || defaultPrivacy(settings, offeredName(config)) }
 }

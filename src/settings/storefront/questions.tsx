@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { offeredName } from '../../payments/providers.server.ts'
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
-import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { cachedDeliveryFree } from '../../shipping/queries.server.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
@@ -15,7 +15,7 @@ export const handle = { cache: { params: [] } }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const { cache } = context.get(makingContext)
+  const { cache } = context.get(renderingContext)
   const [settings, isDeliveryFree] = await Promise.all([cachedSettings(db, cache), cachedDeliveryFree(db, cache)])
   const groups = questionsOf(settings, offeredName(config), isDeliveryFree)
   return { whatsApp: whatsAppDigits(settings.whatsapp), groups }

@@ -1,6 +1,6 @@
 import { offeredName } from '../../payments/providers.server.ts'
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
-import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { cachedDeliveryFree } from '../../shipping/queries.server.ts'
 import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
@@ -42,7 +42,7 @@ Tenés 10 días corridos desde que lo recibís. Usá el [Botón de arrepentimien
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const { cache } = context.get(makingContext)
+  const { cache } = context.get(renderingContext)
   const [{ whatsapp }, isFree] = await Promise.all([cachedSettings(db, cache), cachedDeliveryFree(db, cache)])
   return { whatsApp: whatsAppDigits(whatsapp), text: textOf(offeredName(config), isFree), isFree }
 }

@@ -1,5 +1,5 @@
 import { offeredName } from '../../payments/providers.server.ts'
-import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { cachedDeliveryFree } from '../../shipping/queries.server.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
@@ -15,7 +15,7 @@ const title = 'Contratos de adhesión – Ley N.º 24.240 de Defensa del Consumi
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const { cache } = context.get(makingContext)
+  const { cache } = context.get(renderingContext)
   const [settings, isDeliveryFree] = await Promise.all([cachedSettings(db, cache), cachedDeliveryFree(db, cache)])
   return { text: settings.terms || defaultTerms(settings, offeredName(config), isDeliveryFree) }
 }

@@ -57,7 +57,7 @@ export function fileCopier(shop: Shop, place: ArchivePlace) {
   }
 
   /** In a bucket the copies are shared with the backups, which delete them. */
-  async function forget(bases: Base[]) {
+  async function deleteUnneeded(bases: Base[]) {
     if (isBucket) return
     sums = await readSums()
     for (const name of sums.keys()) {
@@ -69,7 +69,7 @@ export function fileCopier(shop: Shop, place: ArchivePlace) {
     await writeFileSums(place, sums)
   }
 
-  return { copyNew, forget }
+  return { copyNew, deleteUnneeded }
 }
 
 const sizeOf = (path: string) => stat(path).then(({ size }) => size, ifMissing(undefined))

@@ -11,7 +11,7 @@ import { isDiskFull } from '../../platform/files/file-failure.ts'
 import { openFiles } from '../../platform/files/files.server.ts'
 import { syncFolder } from '../../platform/files/sync-folder.server.ts'
 import { shopArchiveSeconds, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.server.ts'
-import { draftName, sweepDrafts } from '../../platform/postgres/postgres-folder.server.ts'
+import { deleteDrafts, draftName } from '../../platform/postgres/postgres-folder.server.ts'
 import {
   EndedBefore,
   recoverCluster,
@@ -37,7 +37,7 @@ export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, pl
   if (until && until.getTime() > Date.now()) throw new Error('ese momento todavía no llegó.')
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   await refuseOpenShop(config.dataDir)
-  await sweepDrafts(config.dataDir)
+  await deleteDrafts(config.dataDir)
   // The cluster may be damaged and the archive read-only: the recovery continues without its last segments.
   const unshipped: Error | undefined = await shipClosedShop(place, join(config.dataDir, 'postgres')).catch(
     (error) => error,

@@ -87,7 +87,7 @@ export async function openArchive(shop: Shop, cluster: Cluster) {
     shop.log.info({ base: made.name, bytes: made.bytes }, 'base backup made')
     bases = await pruneBases(place, keep, system)
     segments = undefined
-    await copier.forget(bases)
+    await copier.deleteUnneeded(bases)
   }
 
   return {

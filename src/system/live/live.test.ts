@@ -29,7 +29,7 @@ async function follow({ app }: Pick<Shop, 'app'>, { token }: { token: string }) 
     isOver = true
   })
   await expect.poll(() => heard.length).toBeGreaterThan(0)
-  return { heard, isOver: () => isOver, forget: () => void heard.splice(0) }
+  return { heard, isOver: () => isOver, clear: () => void heard.splice(0) }
 }
 
 test('changes by a colleague and messages from visitors are notified on every instance', async () => {
@@ -48,7 +48,7 @@ test('changes by a colleague and messages from visitors are notified on every in
       }),
   ]
   for (const act of acts) {
-    for (const { forget } of browsers) forget()
+    for (const { clear } of browsers) clear()
     expect((await act()).statusCode).toBeLessThan(300)
     for (const { heard } of browsers) await expect.poll(() => heard.length).toBeGreaterThan(0)
   }

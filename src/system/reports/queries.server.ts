@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { entries, within } from '../../cash/queries.server.ts'
+import { entries, isWithin } from '../../cash/queries.server.ts'
 import { type Item, itemName } from '../../catalog/item-name.ts'
 import { formatDay, timeZone } from '../../platform/argentina/time.ts'
 import { dayStart } from '../../platform/database/business-day.server.ts'
@@ -60,7 +60,7 @@ const factsOf = (since: string, { start, end }: ReportPeriod) => sql`
     union all
     select stock_movements.created_at, order_id, payment_method, 0, false, false, null, product_id, quantity
       from stock_movements join orders on orders.id = order_id
-      where reason = 'devolucion' and ${within(sql.ref('stock_movements.created_at'), { start: since, end })}),
+      where reason = 'devolucion' and ${isWithin(sql.ref('stock_movements.created_at'), { start: since, end })}),
   facts as materialized (
     select row_number() over () as fact, moment, order_id, method, amount, is_payment, request_id, back_product, back_units,
       moment at time zone ${timeZone} as local, moment >= ${dayStart(start)} as is_now,

@@ -21,7 +21,7 @@ export async function deleteOldData(shop: Shop, of: readonly Rule[] = rules) {
     let pruned = 0
     try {
       for (let batch = 0; batch < maxBatches; batch += 1) {
-        const removed = await rule.forget(shop, batchSize, settings)
+        const removed = await rule.deleteOld(shop, batchSize, settings)
         pruned += removed
         if (removed < batchSize || rule.isSlow) break
         await requestsFirst(100)

@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import type { Kept } from './contract.ts'
-import { listRuns, weighDatabase, weighTables } from './queries.server.ts'
+import { listRuns, measureDatabase, measureTables } from './queries.server.ts'
 import { permanent, rules } from './rules.server.ts'
 
 export async function findRetention(db: Db) {
   const [settings, runs] = [await findSettings(db), await listRuns(db)]
-  const [weights, database_bytes] = [await weighTables(db), await weighDatabase(db)]
+  const [weights, database_bytes] = [await measureTables(db), await measureDatabase(db)]
   const weigh = (tables: readonly string[]) => {
     const found = tables.flatMap((table) => weights.get(table) ?? [])
     if (found.length === 0) return { rows: null, bytes: null }

@@ -17,7 +17,7 @@ export async function recordRun(db: Db, run: { rule: string; pruned: number; fai
 /** `name` is unqualified for tables of the schema `public`, as in the rules. */
 type Weight = { name: string; bytes: number; rows: number }
 
-export async function weighTables(db: Db) {
+export async function measureTables(db: Db) {
   const { rows } = await sql<Weight>`select
       case nspname when 'public' then relname else nspname || '.' || relname end as name,
       pg_total_relation_size(pg_class.oid) as bytes, greatest(reltuples, 0)::bigint as rows
@@ -40,7 +40,7 @@ async function countSmall(db: Db, tables: readonly Weight[]) {
   return new Map(rows.map((row) => [row.name, row.rows]))
 }
 
-export async function weighDatabase(db: Db) {
+export async function measureDatabase(db: Db) {
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
   return rows[0]?.bytes ?? 0
 }

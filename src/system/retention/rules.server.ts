@@ -30,7 +30,7 @@ type Kind = {
 
 export type Rule = Kind & {
   /** Deletes up to about `max` rows or files and returns their number. Called again while it finds that many. */
-  forget(shop: Shop, max: number, settings: Settings): Promise<number>
+  deleteOld(shop: Shop, max: number, settings: Settings): Promise<number>
   /** It scans all files: runs once a day instead of every hour. */
   isSlow?: true
 }
@@ -42,21 +42,21 @@ export const rules: readonly Rule[] = [
     what: 'Sesiones, enlaces, códigos e intentos de ingreso',
     kept: () => 'Hasta que vencen',
     tables: expiring,
-    forget: ({ db }, max) => deleteExpired(db, max),
+    deleteOld: ({ db }, max) => deleteExpired(db, max),
   },
   {
     id: 'repetidos',
     what: 'Claves de lo que se pidió, para no hacerlo dos veces',
     kept: () => '30 días',
     tables: ['done_once'],
-    forget: ({ db }, max) => deleteDone(db, max),
+    deleteOld: ({ db }, max) => deleteDone(db, max),
   },
   {
     id: 'mails',
     what: 'Mails enviados',
     kept: () => 'Lo que dicen, 90 días; a quién y cuándo, 3 años',
     tables: ['mails'],
-    forget: async ({ db, config }, max) =>
+    deleteOld: async ({ db, config }, max) =>
       (await eraseMailBodies(db, max)) + (await deleteOldMails(db, max)) + (await deleteMailFiles(config.dataDir)),
   },
   {
@@ -64,21 +64,21 @@ export const rules: readonly Rule[] = [
     what: 'Avisos de la campana',
     kept: () => 'Leídos, 6 meses; sin leer, un año',
     tables: ['notifications'],
-    forget: ({ db }, max) => deleteOldNotifications(db, max),
+    deleteOld: ({ db }, max) => deleteOldNotifications(db, max),
   },
   {
     id: 'cambios-avisados',
     what: 'Cambios de productos ya avisados',
     kept: () => '90 días',
     tables: ['product_events'],
-    forget: ({ db }, max) => deleteNotifiedEvents(db, max),
+    deleteOld: ({ db }, max) => deleteNotifiedEvents(db, max),
   },
   {
     id: 'esperas',
     what: 'Quienes esperan que vuelva un perfume',
     kept: () => 'Un año; 90 días desde que se les avisa',
     tables: ['stock_waiting'],
-    forget: ({ db }, max) => deleteOldAlerts(db, max),
+    deleteOld: ({ db }, max) => deleteOldAlerts(db, max),
   },
   {
     id: 'consultas',
@@ -88,7 +88,7 @@ export const rules: readonly Rule[] = [
         ? 'Siempre, según tus ajustes'
         : `${contact_keep_months} meses desde el último, según tus ajustes; los que nadie leyó, siempre`,
     tables: ['contact_messages', 'contact_replies'],
-    forget: async ({ db }, max, { contact_keep_months: months }) =>
+    deleteOld: async ({ db }, max, { contact_keep_months: months }) =>
       months === 0 ? 0 : deleteOldMessages(db, months, max),
   },
   {
@@ -96,42 +96,42 @@ export const rules: readonly Rule[] = [
     what: 'Direcciones de internet de órdenes sin cuenta',
     kept: () => 'Un año',
     tables: [],
-    forget: ({ db }, max) => eraseOldNetworks(db, max),
+    deleteOld: ({ db }, max) => eraseOldNetworks(db, max),
   },
   {
     id: 'invitaciones',
     what: 'Enlaces para opinar',
     kept: () => 'Un año',
     tables: ['review_invitations'],
-    forget: ({ db }, max) => deleteOldInvitations(db, max),
+    deleteOld: ({ db }, max) => deleteOldInvitations(db, max),
   },
   {
     id: 'cotizaciones',
     what: 'Precios que dio el transporte',
     kept: () => '7 días',
     tables: ['carrier_quotes'],
-    forget: ({ db }, max) => deleteOldQuotes(db, max),
+    deleteOld: ({ db }, max) => deleteOldQuotes(db, max),
   },
   {
     id: 'precios-dolar',
     what: 'Precios de antes de cada cotización aplicada',
     kept: () => 'Un año, y siempre los de las últimas 20',
     tables: ['dollar_act_prices'],
-    forget: ({ db }, max) => deleteOldPrices(db, max),
+    deleteOld: ({ db }, max) => deleteOldPrices(db, max),
   },
   {
     id: 'tareas',
     what: 'Tareas que fallaron y no son de una orden ni de un pago',
     kept: () => '6 meses',
     tables: [],
-    forget: ({ db }, max) => deleteFailedJobs(db, prunableJobs, max),
+    deleteOld: ({ db }, max) => deleteFailedJobs(db, prunableJobs, max),
   },
   {
     id: 'archivos',
     what: 'Imágenes y comprobantes que nada nombra',
     kept: () => '30 días',
     tables: [],
-    forget: (shop) => deleteOrphanFiles(shop),
+    deleteOld: (shop) => deleteOrphanFiles(shop),
     isSlow: true,
   },
 ]

@@ -6,7 +6,7 @@ import { sameEmail } from '../../platform/mail/same-email.server.ts'
 import { hasPhone } from '../customers/queries.server.ts'
 import { refreshCustomers } from '../customers/refresh-customers.server.ts'
 import type { FoundCustomer } from './contract.ts'
-import { max } from './typed-text.ts'
+import { maxFound } from './typed-text.ts'
 
 /** Finds customers and guests by name, e-mail, city or phone: an exact e-mail first, then the newest. */
 export async function findCustomers(db: Db, text: string): Promise<FoundCustomer[]> {
@@ -16,12 +16,12 @@ export async function findCustomers(db: Db, text: string): Promise<FoundCustomer
   const queries = [
     sql`select person_id as id, 0 as rank, created_at from customers where ${sameEmail('email', text)}`,
     sql`select id, 1, created_at from customers
-      where joined_to is null and not is_staff and ${matchesEach(sql`search_text`, text)} order by created_at desc, id desc limit ${max}`,
+      where joined_to is null and not is_staff and ${matchesEach(sql`search_text`, text)} order by created_at desc, id desc limit ${maxFound}`,
   ]
   const phone = phoneDigits(text)
   if (phone) {
     queries.push(sql`select person_id, 1, created_at from customers where ${hasPhone(phone.digits)}
-      order by created_at desc, id desc limit ${max}`)
+      order by created_at desc, id desc limit ${maxFound}`)
   }
   const { rows } = await sql<FoundCustomer>`
     with found as (${sql.join(
@@ -31,7 +31,7 @@ export async function findCustomers(db: Db, text: string): Promise<FoundCustomer
     best as (select id, min(rank) as rank from found group by id)
     select customers.id, trim(first_name || ' ' || last_name) as name, email, phone, city, orders_count,
       user_id is null as is_guest
-    from best join customers using (id) where not is_staff order by rank, created_at desc, id desc limit ${max}`.execute(
+    from best join customers using (id) where not is_staff order by rank, created_at desc, id desc limit ${maxFound}`.execute(
     db,
   )
   return rows

@@ -6,7 +6,7 @@ import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { matchesEach, matchesWords } from '../../platform/database/matches-words.server.ts'
 import type { FoundOrder } from './contract.ts'
-import { max } from './typed-text.ts'
+import { maxFound } from './typed-text.ts'
 
 type Condition = {
   found_by: FoundOrder['found_by']
@@ -23,7 +23,7 @@ export async function findOrders(db: Db, text: string): Promise<FoundOrder[]> {
   const found = conditionsFor(text).map(
     ({ found_by, rank, from = sql`orders`, matches }) => sql`(
       select orders.id, ${found_by}::text as found_by, ${rank}::integer as rank, orders.created_at
-      from ${from} where ${matches} order by rank, orders.created_at desc limit ${max})`,
+      from ${from} where ${matches} order by rank, orders.created_at desc limit ${maxFound})`,
   )
   const { rows } = await sql<Omit<FoundOrder, 'created_at' | 'is_exact'> & { created_at: Date; rank: number }>`
     with found as (${sql.join(found, sql` union all `)}),
@@ -33,7 +33,7 @@ export async function findOrders(db: Db, text: string): Promise<FoundOrder[]> {
         select transfer_reference from payments
         where order_id = orders.id and method = 'transferencia' order by payments.id desc limit 1
       ) as transfer_reference
-    from best join orders using (id) order by rank, orders.created_at desc, orders.id limit ${max}`.execute(db)
+    from best join orders using (id) order by rank, orders.created_at desc, orders.id limit ${maxFound}`.execute(db)
   return rows.map(({ rank, created_at, ...order }) => ({
     ...order,
     created_at: created_at.toISOString(),

@@ -1,7 +1,7 @@
 import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
 
 /** Maximum results of each kind. */
-export const max = 6
+export const maxFound = 6
 
 /** Whether the text may name a perfume: it is not an e-mail, an order number, a phone or a large amount. */
 export function mayBeName(text: string) {

@@ -1,5 +1,5 @@
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
-import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { defaultSettings } from '../../settings/contract.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import { cachedSettings } from '../../settings/queries.server.ts'
@@ -11,7 +11,7 @@ import { SellerPortrait } from './seller-portrait.tsx'
 export const handle = { cache: { params: [] } }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { sellers, whatsapp } = await cachedSettings(context.get(shopContext).db, context.get(makingContext).cache)
+  const { sellers, whatsapp } = await cachedSettings(context.get(shopContext).db, context.get(renderingContext).cache)
   const areDemo = JSON.stringify(sellers) === JSON.stringify(defaultSettings.sellers)
   return { sellers, areDemo, whatsApp: whatsAppDigits(whatsapp) }
 }

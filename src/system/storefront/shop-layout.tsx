@@ -4,7 +4,7 @@ import { SessionKeeper, useSession } from '../../accounts/parts/session.tsx'
 import { CartLink } from '../../orders/parts/cart/cart-link.tsx'
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
-import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../platform/pages/page-context.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { useDeliveryFree } from '../../settings/parts/use-delivery-free.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
@@ -17,7 +17,7 @@ import { ShopFooter } from './shop-footer.tsx'
 import { MobileUser, UserMenu } from './user-menu.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await cachedSettings(context.get(shopContext).db, context.get(makingContext).cache)
+  const settings = await cachedSettings(context.get(shopContext).db, context.get(renderingContext).cache)
   const { announcement, shop_name, phone, email, address, hours_footer } = settings
   const { instagram_url, facebook_url, data_fiscal_url } = settings
   const whatsApp = whatsAppDigits(settings.whatsapp)

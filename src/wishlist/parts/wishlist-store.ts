@@ -5,7 +5,7 @@ import { createMemory, useStore } from '../../platform/browser/browser-store.ts'
 import { toast } from '../../ui/toast.tsx'
 import { addWish, listWishes, removeWish } from '../calls.ts'
 import type { Wish } from '../contract.ts'
-import { alreadyThere } from '../rules.ts'
+import { alreadyWished } from '../rules.ts'
 import { storeForLogin, takeStoredWishes } from './wishes-after-login.ts'
 
 /** The logged-in user's wishes, loaded once per page load and shared by hearts, menu and page. */
@@ -54,7 +54,7 @@ export async function addAndToast(user_id: number, product_id: number) {
     await loadWishlist(user_id)
     toast('Producto agregado a tu wishlist')
   } catch (error) {
-    if (error instanceof ApiError && error.message === alreadyThere) {
+    if (error instanceof ApiError && error.message === alreadyWished) {
       toast('Este producto ya está en tu wishlist', 'info')
       // Added in another tab: reload, so that this heart fills too.
       if (!store.read().wishes.some((wish) => wish.product_id === product_id)) void loadWishlist(user_id)

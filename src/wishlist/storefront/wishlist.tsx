@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { RequireLogin, SpinnerPage } from '../../accounts/parts/require-login.tsx'
-import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { cachedSettings } from '../../settings/queries.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,7 +12,7 @@ import { WishCard } from './wish-card.tsx'
 export const handle = { cache: { params: [] } }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { tax_condition } = await cachedSettings(context.get(shopContext).db, context.get(makingContext).cache)
+  const { tax_condition } = await cachedSettings(context.get(shopContext).db, context.get(renderingContext).cache)
   return { showsNet: tax_condition === 'responsable_inscripto' }
 }
 

@@ -55,7 +55,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
     if (base?.image && !picture) form.set('remove_image', '1')
     if (base) form.set('seen', JSON.stringify(base))
     const sending = { body: form, answeredWithinMs: 60_000 }
-    async function keep() {
+    async function request() {
       const { message } = await (category
         ? sendForm(changeCategory, { params: { id: category.id }, ...sending })
         : sendForm(createCategory, sending))
@@ -64,7 +64,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
       if (isHere()) onClose()
     }
     setErrors({})
-    await send(keep, { isShownElsewhere: notice })
+    await send(request, { isShownElsewhere: notice })
   }
   function choose(files: File[]) {
     const image = refuseFiles(files, 0)

@@ -41,7 +41,7 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories, h
       ? [['', 'Sin categoría'] as const, ...categories.map(({ id, name }) => [id, name] as const)]
       : choices
   // A scanner's Enter must not save the half-filled form.
-  if (code) return <TextField {...typed} inputMode="numeric" autoComplete="off" onKeyDown={keepsEnter} />
+  if (code) return <TextField {...typed} inputMode="numeric" autoComplete="off" onKeyDown={preventSubmit} />
   if (!options) return <TextField {...typed} />
   return (
     <SelectField {...common} onChange={typed.onChange}>
@@ -50,4 +50,4 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories, h
   )
 }
 
-const keepsEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
+const preventSubmit = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()

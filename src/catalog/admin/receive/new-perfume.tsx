@@ -87,7 +87,7 @@ export function NewPerfume({ code, onClose, onMade, onKnown }: New) {
       }
     >
       {/* A scanner's Enter must not save the half-filled form. */}
-      <form className="admin-form" onSubmit={(event) => event.preventDefault()} onKeyDown={keepsEnter}>
+      <form className="admin-form" onSubmit={(event) => event.preventDefault()} onKeyDown={preventSubmit}>
         <p className="is-whole admin-soft">
           Código <strong className="receive-code">{code}</strong>
         </p>
@@ -122,6 +122,6 @@ const codeOf = (code: string) => {
   return barcodeRules.refuse(digits) === '' && digits !== '' ? { barcode: digits } : { sku: code }
 }
 
-function keepsEnter(event: KeyboardEvent) {
+function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Scanned } from '../../receipts/contract.ts'
 import {
+  addCode,
   asReceipt,
+  changeLine,
   type Draft,
-  edit,
   emptyDraft,
   lineOf,
-  putBack,
-  read,
-  remove,
-  resolve,
+  removeLine,
+  resolveCode,
+  restoreLine,
   unitsOf,
   waitingCode,
 } from './receipt-draft.ts'
@@ -30,7 +30,7 @@ const yara: Scanned = {
 }
 
 test('each scan counts one unit, and the latest line comes first', () => {
-  const draft = [ean, 'otro', ean, `0${ean}`].reduce(read, emptyDraft)
+  const draft = [ean, 'otro', ean, `0${ean}`].reduce(addCode, emptyDraft)
   expect(draft.lines.map(({ codes, quantity }) => [codes, quantity])).toEqual([
     [[ean], '3'],
     [['otro'], '1'],
@@ -39,32 +39,32 @@ test('each scan counts one unit, and the latest line comes first', () => {
 })
 
 test('two codes of one product are merged into one line', () => {
-  const known = resolve(read(emptyDraft, ean), ean, yara)
-  expect(read(known, 'u-org-latt-100-007').lines).toMatchObject([{ quantity: '2', state: 'known' }])
-  const other = resolve(read(read(known, 'CAJA'), 'CAJA'), 'CAJA', yara)
+  const known = resolveCode(addCode(emptyDraft, ean), ean, yara)
+  expect(addCode(known, 'u-org-latt-100-007').lines).toMatchObject([{ quantity: '2', state: 'known' }])
+  const other = resolveCode(addCode(addCode(known, 'CAJA'), 'CAJA'), 'CAJA', yara)
   expect(other.lines).toMatchObject([{ quantity: '3', codes: [ean, 'CAJA'] }])
 })
 
 test('codes wait for their lookup, unknown ones are not saved, and removed lines are gone', () => {
-  const draft = resolve(read(read(emptyDraft, ean), 'raro'), 'raro', null)
+  const draft = resolveCode(addCode(addCode(emptyDraft, ean), 'raro'), 'raro', null)
   expect([waitingCode(draft), lineOf(draft, 'raro')?.state]).toEqual([ean, 'unknown'])
   const [unknown] = draft.lines
-  expect(unknown && remove(draft, unknown).lines.length).toBe(1)
+  expect(unknown && removeLine(draft, unknown).lines.length).toBe(1)
   expect(asReceipt(draft, () => undefined).items).toEqual([])
 })
 
 test('an undone removal restores the line in its place, with the scans made since', () => {
-  const draft = [ean, 'uno', ean].reduce(read, emptyDraft)
+  const draft = [ean, 'uno', ean].reduce(addCode, emptyDraft)
   const [line] = draft.lines
   if (!line) throw new Error('nothing was read')
-  const without = read(remove(draft, line), 'dos')
+  const without = addCode(removeLine(draft, line), 'dos')
   const codes = ({ lines }: Draft) => lines.map(({ codes, quantity }) => [codes[0], quantity])
-  expect(codes(putBack(without, line, 0))).toEqual([
+  expect(codes(restoreLine(without, line, 0))).toEqual([
     [ean, '2'],
     ['dos', '1'],
     ['uno', '1'],
   ])
-  expect(codes(putBack(read(without, ean), line, 0))).toEqual([
+  expect(codes(restoreLine(addCode(without, ean), line, 0))).toEqual([
     [ean, '3'],
     ['dos', '1'],
     ['uno', '1'],
@@ -72,9 +72,9 @@ test('an undone removal restores the line in its place, with the scans made sinc
 })
 
 test('the saved receipt has the typed quantities and costs', () => {
-  const draft = resolve(read({ ...emptyDraft, supplier: 'Casa', document: '1' }, ean), ean, yara)
+  const draft = resolveCode(addCode({ ...emptyDraft, supplier: 'Casa', document: '1' }, ean), ean, yara)
   const [line] = draft.lines
-  const counted = line ? edit(draft, line, { quantity: '12', unit_cost: '1.500' }) : draft
+  const counted = line ? changeLine(draft, line, { quantity: '12', unit_cost: '1.500' }) : draft
   expect(asReceipt(counted, () => 1500)).toEqual({
     supplier: 'Casa',
     document: '1',

@@ -38,7 +38,7 @@ const has = (line: Line, code: string) => codesOf(line).includes(keyOf(code))
 export const lineOf = ({ lines }: Draft, code: string) => lines.find((line) => has(line, code))
 
 /** Counts a scan and moves its line to the top. */
-export function read(draft: Draft, code: string): Draft {
+export function addCode(draft: Draft, code: string): Draft {
   const line = lineOf(draft, code)
   const counted: Line = line
     ? { ...line, quantity: String(Math.min((Number(line.quantity) || 0) + 1, maxUnits)), reads: line.reads + 1 }
@@ -47,7 +47,7 @@ export function read(draft: Draft, code: string): Draft {
 }
 
 /** Applies the result of a lookup. Merges lines of the same product. */
-export function resolve(draft: Draft, code: string, product: Scanned | null): Draft {
+export function resolveCode(draft: Draft, code: string, product: Scanned | null): Draft {
   const line = lineOf(draft, code)
   if (!line) return draft
   if (!product) return replace(draft, line, { ...line, state: 'unknown' })
@@ -71,16 +71,16 @@ const replace = (draft: Draft, line: Line, next: Line): Draft => ({
   lines: draft.lines.map((other) => (other === line ? next : other)),
 })
 
-export const edit = (draft: Draft, line: Line, change: Partial<Line>): Draft =>
+export const changeLine = (draft: Draft, line: Line, change: Partial<Line>): Draft =>
   replace(draft, lineOf(draft, line.codes[0] ?? '') ?? line, { ...line, ...change })
 
-export const remove = (draft: Draft, { codes: [code = ''] }: Line): Draft => ({
+export const removeLine = (draft: Draft, { codes: [code = ''] }: Line): Draft => ({
   ...draft,
   lines: draft.lines.filter((line) => line !== lineOf(draft, code)),
 })
 
 /** Undoes a removal; adds it to scans of the same code made since. */
-export function putBack(draft: Draft, line: Line, at: number): Draft {
+export function restoreLine(draft: Draft, line: Line, at: number): Draft {
   const again = lineOf(draft, line.codes[0] ?? '')
   const back = again ? { ...line, ...again, unit_cost: line.unit_cost, quantity: together(line, again) } : line
   return { ...draft, lines: draft.lines.filter((other) => other !== again).toSpliced(at, 0, back) }

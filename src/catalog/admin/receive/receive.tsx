@@ -74,18 +74,18 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
     const code = written.slice(0, maxLength)
     settle()
     signalRead()
-    change((now) => drafts.read(now, code))
+    change((now) => drafts.addCode(now, code))
   }
   function remove(line: drafts.Line) {
     const at = draft.lines.indexOf(line)
-    change((now) => drafts.remove(now, line))
+    change((now) => drafts.removeLine(now, line))
     toast(`Sacaste ${line.product?.name ?? line.codes[0]}`, 'info', {
       text: 'Deshacer',
-      onPress: () => change((now) => drafts.putBack(now, line, at)),
+      onPress: () => change((now) => drafts.restoreLine(now, line, at)),
     })
   }
   function settleCode(code: string, product: Scanned) {
-    change((now) => drafts.resolve(now, code, product))
+    change((now) => drafts.resolveCode(now, code, product))
     openDialog(undefined)
     field.current?.focus()
   }
@@ -126,7 +126,7 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
         <ReceiptLines
           draft={draft}
           seesCosts={may('products.cost')}
-          onEdit={(line, next) => change((now) => drafts.edit(now, line, next))}
+          onEdit={(line, next) => change((now) => drafts.changeLine(now, line, next))}
           onRemove={remove}
           onRead={(code) => {
             read(code)
@@ -156,7 +156,7 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
           onKnown={() => {
             change((now) => {
               const line = drafts.lineOf(now, dialog.code)
-              return line ? drafts.edit(now, line, { state: 'waiting' }) : now
+              return line ? drafts.changeLine(now, line, { state: 'waiting' }) : now
             })
             openDialog(undefined)
           }}

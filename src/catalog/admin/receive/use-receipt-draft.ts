@@ -4,7 +4,7 @@ import { callApi } from '../../../platform/browser/api-client.ts'
 import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
 import { userStore } from '../../../platform/browser/session-store.ts'
 import { findScanned } from '../../receipts/calls.ts'
-import { Draft, emptyDraft, resolve, waitingCode } from './receipt-draft.ts'
+import { Draft, emptyDraft, resolveCode, waitingCode } from './receipt-draft.ts'
 import { signalUnknown } from './signal.ts'
 
 const Drafts = z.record(z.string(), Draft)
@@ -45,7 +45,7 @@ function useLookUps(code: string | undefined, change: (next: (now: Draft) => Dra
           if (asking.signal.aborted) return
           setTries(0)
           if (!product) signalUnknown()
-          change((now) => resolve(now, code, product))
+          change((now) => resolveCode(now, code, product))
         },
         () => {
           if (!asking.signal.aborted) setTries(tries + 1)

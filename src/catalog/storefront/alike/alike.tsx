@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
-import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { cachedSettings } from '../../../settings/queries.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
@@ -25,7 +25,7 @@ const maxLength = 120
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const { cache, tags } = context.get(makingContext)
+  const { cache, tags } = context.get(renderingContext)
   const typed = (new URL(request.url).searchParams.get('perfume') ?? '').trim().slice(0, maxLength)
   const settings = await cachedSettings(db, cache)
   const shows = settings.show_inspirations

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
-import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { cachedSettings } from '../../../settings/queries.server.ts'
 import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
@@ -21,7 +21,7 @@ const shownNotes = 8
 /** 404 for a brand without products on sale; other spellings redirect to the brand's own page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const { cache, tags } = context.get(makingContext)
+  const { cache, tags } = context.get(renderingContext)
   tags.add('catalog')
   const brand = await findBrand(db, params.brand)
   if (!brand) return data(undefined, { status: 404 })

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { AddToCart } from '../../../orders/parts/cart/add-to-cart.tsx'
 import { formatPesos, withoutVat } from '../../../platform/argentina/money.ts'
-import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { cachedSettings } from '../../../settings/queries.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -23,7 +23,7 @@ export const handle = { cache: { params: ['ids'] } }
 /** Two to four products; leaves out those that are not on sale. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const { cache, tags } = context.get(makingContext)
+  const { cache, tags } = context.get(renderingContext)
   const ids = readIds(new URL(request.url).searchParams.get('ids'))
   const [products, settings] = await Promise.all([listOnSale(db, ids), cachedSettings(db, cache)])
   for (const tag of ['catalog', 'settings', 'availability', ...productTags(products)]) tags.add(tag)

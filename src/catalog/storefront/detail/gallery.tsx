@@ -15,22 +15,22 @@ export function Gallery({ images, color, name }: Gallery) {
   const [isNear, setIsNear] = useState(false)
   const track = useRef<HTMLUListElement>(null)
   /** True while scrolling to a chosen picture: those passed on the way are not the current one. */
-  const isOnItsWay = useRef(false)
+  const isScrolling = useRef(false)
   const { Part: Viewer, want } = useLater(() => import('./picture-viewer.tsx').then((file) => file.PictureViewer))
 
   function show(index: number) {
     const target = Math.min(Math.max(index, 0), shown.length - 1)
     setCurrent(target)
-    isOnItsWay.current = true
+    isScrolling.current = true
     track.current?.children[target]?.scrollIntoView({ block: 'nearest', inline: 'start' })
   }
 
   function follow({ scrollLeft, clientWidth }: HTMLElement) {
-    if (!isOnItsWay.current) setCurrent(Math.round(scrollLeft / clientWidth))
+    if (!isScrolling.current) setCurrent(Math.round(scrollLeft / clientWidth))
   }
 
   function letGo() {
-    isOnItsWay.current = false
+    isScrolling.current = false
   }
 
   async function lookNear(index: number) {

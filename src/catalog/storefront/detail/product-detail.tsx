@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { offeredName } from '../../../payments/providers.server.ts'
 import { whatsAppDigits } from '../../../platform/argentina/phone.ts'
 import { IdParam } from '../../../platform/http/contract.ts'
-import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { reviewJsonLd } from '../../../reviews/parts/review-json-ld.ts'
 import { findSummary, listReviews } from '../../../reviews/queries.server.ts'
 import { asShown } from '../../../reviews/shown-review.server.ts'
@@ -39,7 +39,7 @@ export const handle = { cache: { params: [] } }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const { cache, tags } = context.get(makingContext)
+  const { cache, tags } = context.get(renderingContext)
   const id = IdParam.safeParse(params).data?.id
   const product = id && (await findProduct(db, id))
   if (!product) return data(undefined, { status: 404 })

@@ -1,5 +1,5 @@
 import { offeredName } from '../../../payments/providers.server.ts'
-import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { cachedSettings } from '../../../settings/queries.server.ts'
 import { cachedDeliveryFree } from '../../../shipping/queries.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ const bestShown = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const { cache, tags } = context.get(makingContext)
+  const { cache, tags } = context.get(renderingContext)
   const [hero, categories, products, facets, onSale, best, lowestPrice, offers, settings, isDeliveryFree] =
     await Promise.all([
       listHeroProducts(db),

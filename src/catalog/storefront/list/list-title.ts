@@ -13,7 +13,12 @@ export function listTitle(
   categories: readonly Category[],
 ) {
   if (search) return `Búsqueda: ${search.slice(0, 80)}`
-  const [oneBrand, oneCategory, oneGender, oneType] = [only(brand), only(category), only(gender), only(type)]
+  const [oneBrand, oneCategory, oneGender, oneType] = [
+    onlyValue(brand),
+    onlyValue(category),
+    onlyValue(gender),
+    onlyValue(type),
+  ]
   if (oneBrand) return oneBrand
   const name = oneCategory && categories.find(({ id }) => id === oneCategory)?.name
   if (name) return name
@@ -23,4 +28,4 @@ export function listTitle(
 }
 
 /** The value of a list that has exactly one. */
-export const only = <Value>(values: readonly Value[] | undefined) => (values?.length === 1 ? values[0] : undefined)
+export const onlyValue = <Value>(values: readonly Value[] | undefined) => (values?.length === 1 ? values[0] : undefined)

@@ -3,7 +3,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { whatsAppDigits } from '../../../platform/argentina/phone.ts'
-import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { cachedSettings } from '../../../settings/queries.server.ts'
 import { Breadcrumbs, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -68,7 +68,7 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const { cache, tags } = context.get(makingContext)
+  const { cache, tags } = context.get(renderingContext)
   const requested = { ...readFilters(new URL(request.url).searchParams), group: 'family' } as const
   const [found, { total, isEstimate = false, ...facets }, noteFacet, categories, settings] = await Promise.all([
     listPage(db, { ...requested, limit: pageSize }, cache),

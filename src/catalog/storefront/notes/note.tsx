@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { cachedSettings } from '../../../settings/queries.server.ts'
 import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!key) return data(undefined, { status: 404 })
   if (key !== params.note) return redirect(`/notas/${encodeURIComponent(key)}`, 301)
   const { db, config } = context.get(shopContext)
-  const { cache, tags } = context.get(makingContext)
+  const { cache, tags } = context.get(renderingContext)
   tags.add('catalog')
   const filters = { notes: [key], group: 'family' as const }
   const [{ products, total }, facet, settings] = await Promise.all([

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
-import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { listNotesOnSale } from '../../notes/queries.server.ts'
@@ -15,7 +15,7 @@ export const handle = { cache: { params: [] } }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<{ questions: Question[] }> {
   const { db } = context.get(shopContext)
-  const { cache, tags } = context.get(makingContext)
+  const { cache, tags } = context.get(renderingContext)
   tags.add('catalog')
   const [facets, found] = await Promise.all([cachedShelf(db, cache), listNotesOnSale(db, askedNotes, cache)])
   /** Leaves out answers without any product; an empty shop shows all. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { renderingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { cachedSettings } from '../../../settings/queries.server.ts'
 import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const smell = findSmell(params.smell)
   if (!smell) return data(undefined, { status: 404 })
   const { db, config } = context.get(shopContext)
-  const { cache, tags } = context.get(makingContext)
+  const { cache, tags } = context.get(renderingContext)
   for (const tag of ['catalog', 'availability']) tags.add(tag)
   const [products, others, notes, settings] = await Promise.all([
     listOfSmell(db, smell, cache, shownProducts),

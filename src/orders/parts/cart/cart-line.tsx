@@ -7,7 +7,7 @@ import { Price } from '../../../ui/price.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { CartProduct } from '../../placing/contract.ts'
 import { LinePicture } from '../line-picture.tsx'
-import { type CartItem, putBack, readCart, setQuantity } from './cart-store.ts'
+import { type CartItem, readCart, restoreItems, setQuantity } from './cart-store.ts'
 import { MaxUnits } from './max-units.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
@@ -87,5 +87,5 @@ export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
 function remove(item: CartItem) {
   const at = readCart().findIndex(({ id }) => id === item.id)
   setQuantity(item.id, 0)
-  toast('Producto eliminado del carrito', 'ok', { text: 'Deshacer', onPress: () => putBack([item], at) })
+  toast('Producto eliminado del carrito', 'ok', { text: 'Deshacer', onPress: () => restoreItems([item], at) })
 }

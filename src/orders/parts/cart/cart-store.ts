@@ -59,7 +59,7 @@ export function setQuantity(id: number, quantity: number) {
 }
 
 /** Undoes a removal, at the previous position, unless the lines are back already. */
-export function putBack(removed: readonly CartItem[], at: number) {
+export function restoreItems(removed: readonly CartItem[], at: number) {
   const items = store.read()
   const missing = removed.filter(({ id }) => !items.some((item) => item.id === id))
   saveItems(items.toSpliced(at, 0, ...missing))

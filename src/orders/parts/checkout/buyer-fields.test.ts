@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type AskDni, buyerErrors, nobody, streetOf, warningFor, withoutHiddenFields } from './buyer-fields.ts'
+import { type AskDni, buyerErrors, emptyBuyer, streetOf, warningFor, withoutHiddenFields } from './buyer-fields.ts'
 import { filledBy } from './place-of-code.ts'
 import { suggestEmail } from './suggest-email.ts'
 
-const errorsOf = (buyer: typeof nobody, isPickup = false, dni: AskDni = 'no') => buyerErrors(buyer, isPickup, dni)
+const errorsOf = (buyer: typeof emptyBuyer, isPickup = false, dni: AskDni = 'no') => buyerErrors(buyer, isPickup, dni)
 
 const ana = {
-  ...nobody,
+  ...emptyBuyer,
   customer_name: 'Ana Paz',
   customer_email: 'ana@example.com',
   customer_phone: '11 2345-6789',
@@ -29,7 +29,7 @@ test('a province is required, except for pick-ups', () => {
   const nowhere = { ...ana, customer_province: '' }
   expect(errorsOf(nowhere)).toEqual({ customer_province: 'Elegí tu provincia' })
   expect(errorsOf(withoutHiddenFields(ana, true, 'no'), true)).toEqual({})
-  expect(Object.keys(errorsOf(nobody))).toEqual([
+  expect(Object.keys(errorsOf(emptyBuyer))).toEqual([
     'customer_name',
     'customer_email',
     'customer_phone',
@@ -42,7 +42,7 @@ test('a province is required, except for pick-ups', () => {
 
 test('errors are listed in the order of the fields, missing or malformed', () => {
   const hasty = {
-    ...nobody,
+    ...emptyBuyer,
     customer_name: 'Ana',
     customer_email: 'ana@',
     customer_phone: 'no',

@@ -88,7 +88,7 @@ export const withoutHiddenFields = (buyer: Buyer, isPickup: boolean, dni: AskDni
   ...(dni === 'no' && { customer_dni: '' }),
 })
 
-export const nobody: Buyer = {
+export const emptyBuyer: Buyer = {
   ...noPlace,
   customer_name: '',
   customer_dni: '',

@@ -13,7 +13,7 @@ import {
   type Buyer,
   type BuyerErrors,
   buyerErrors,
-  nobody,
+  emptyBuyer,
   prefilled,
   withoutHiddenFields,
 } from './buyer-fields.ts'
@@ -50,7 +50,7 @@ export function BuyerForm({
   children?: ReactNode
 }) {
   const { user } = useSession()
-  const [buyer, setBuyer] = useState<Buyer>(() => ({ ...nobody, ...storedPlace(), ...readBuyer() }))
+  const [buyer, setBuyer] = useState<Buyer>(() => ({ ...emptyBuyer, ...storedPlace(), ...readBuyer() }))
   const [place, setPlace] = useState<CodePlace>()
   /** The postal code whose lookup has finished. */
   const [looked, setLooked] = useState<string>()

@@ -8,7 +8,7 @@ import {
   type AskDni,
   type Buyer,
   buyerErrors,
-  nobody,
+  emptyBuyer,
   prefilled,
   streetOf,
   warningFor,
@@ -72,11 +72,11 @@ export function Express({ user, dni, fallback, ...known }: Express) {
 
 /** The buyer's data from this tab and the profile. Looks up a missing province or city by the postal code. */
 function useKnownBuyer(user: User) {
-  const [buyer, setBuyer] = useState(() => prefilled({ ...nobody, ...readBuyer() }, user))
+  const [buyer, setBuyer] = useState(() => prefilled({ ...emptyBuyer, ...readBuyer() }, user))
   const [isSettled, setSettled] = useState(Boolean(buyer.customer_province && buyer.customer_city))
   useEffect(() => {
     let isCurrent = true
-    const known = prefilled({ ...nobody, ...readBuyer() }, user)
+    const known = prefilled({ ...emptyBuyer, ...readBuyer() }, user)
     setBuyer(known)
     if (known.customer_province && known.customer_city) setSettled(true)
     else

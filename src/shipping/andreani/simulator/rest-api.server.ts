@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { linger, misbehave } from '../../../platform/http/stand-in.server.ts'
+import { answerWrongly, delayReply } from '../../../platform/http/simulated-faults.server.ts'
 import type { Resources } from '../../../platform/resources.server.ts'
 import { findSimulator } from '../address.server.ts'
 import { branches } from './branches.ts'
@@ -50,9 +50,9 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
       ? request.headers.authorization === expected
       : request.headers['x-authorization-token'] === token
     if (!isKnown) return refuse(reply, 401, 'Credenciales incorrectas')
-    if (delay_ms > 0) await linger(delay_ms, reply)
+    if (delay_ms > 0) await delayReply(delay_ms, reply)
     if (answers === 'reject' && !isLogin) return refuse(reply, 400, 'El contrato es incorrecto.')
-    return misbehave(answers, request, reply)
+    return answerWrongly(answers, request, reply)
   })
   // Validation errors have the carrier's format, not the shop's.
   app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) =>

@@ -47,7 +47,7 @@ export function useRecord<Row extends object, Values extends { name: string }, S
     setErrors(wrong)
     setFailure(undefined)
     if (Object.keys(wrong).length > 0) return
-    async function keep() {
+    async function request() {
       const { message } = base
         ? await kind.change(base, changedParts(kind.asSent(kind.valuesOf(base)), sent))
         : await kind.create(sent)
@@ -55,7 +55,7 @@ export function useRecord<Row extends object, Values extends { name: string }, S
       kind.onSaved()
       if (isHere()) kind.onClose()
     }
-    await send(keep, { isShownElsewhere: notice })
+    await send(request, { isShownElsewhere: notice })
   }
 
   return {

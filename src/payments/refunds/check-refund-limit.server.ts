@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { demand } from '../../platform/http/staff-scope.server.ts'
+import { demandPermission } from '../../platform/http/staff-scope.server.ts'
 import type { Role } from '../../roles.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { findLeft } from './queries.server.ts'
@@ -12,11 +12,11 @@ type Payment = { id: number; amount: number }
  * it requires `payments.refund_any`. Earlier refunds of the payment count, so that partial refunds cannot evade the
  * limit. The caller has locked the order.
  */
-export async function demandRefund(tx: Db, role: Role, payment: Payment, amount?: number) {
+export async function checkRefundLimit(tx: Db, role: Role, payment: Payment, amount?: number) {
   const left = await findLeft(tx, payment.id)
   if (left <= 0) return
-  demand(role, 'payments.refund')
+  demandPermission(role, 'payments.refund')
   const { refund_limit } = await findSettings(tx)
   const total = fromCents(toCents(payment.amount) - toCents(left) + toCents(amount ?? left))
-  if (total > refund_limit) demand(role, 'payments.refund_any', ['amount'])
+  if (total > refund_limit) demandPermission(role, 'payments.refund_any', ['amount'])
 }
