@@ -26,7 +26,7 @@ type Field = {
   /** Initial value of the form; without one the field is optional. */
   initial?: string
   /** Values and labels of a choice. */
-  choices?: readonly (readonly [value: string, words: string])[]
+  choices?: readonly (readonly [value: string, text: string])[]
   form?: { hint?: string; placeholder?: string; rows?: number; isWhole?: true }
   file?: FileColumn
   /** Name in the audit log. */

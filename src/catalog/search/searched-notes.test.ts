@@ -36,7 +36,7 @@ test('a mistyped note after «sin» is corrected, and never searched for', () =>
     expect(parseSearchedNotes(text), text).toMatchObject({
       notes: ['vainilla'],
       without: [without],
-      doubts: [{ typed, taken }],
+      unknownNotes: [{ typed, taken }],
     })
   }
   expect(parseSearchedNotes('rosa sin vainila')).toMatchObject({ notes: ['rosa'], without: ['vainilla'], rest: '' })
@@ -48,7 +48,7 @@ test('a mistyped note after «sin» is corrected, and never searched for', () =>
     notes: ['vainilla'],
     without: [],
     rest: '',
-    doubts: [{ typed: 'plutonio' }],
+    unknownNotes: [{ typed: 'plutonio' }],
   })
 })
 

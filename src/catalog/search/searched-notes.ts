@@ -49,7 +49,7 @@ export function parseSearchedNotes(text: string): SearchedNotes | undefined {
     notes: [...new Set(notes)],
     without: [...new Set(without)],
     rest: hasOtherWords ? rest.join(' ') : '',
-    ...(unknownNotes.length > 0 && { doubts: unknownNotes }),
+    ...(unknownNotes.length > 0 && { unknownNotes }),
   }
 }
 

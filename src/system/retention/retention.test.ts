@@ -151,7 +151,7 @@ test('a failing rule does not stop the others, and the panel reports it until it
   const { token } = await shop.make.admin()
   const [first, ...others] = rules
   if (!first) throw new Error('no rules')
-  const broken = { ...first, forget: () => Promise.reject(new Error('no anda')) }
+  const broken = { ...first, deleteOld: () => Promise.reject(new Error('no anda')) }
   await expect(deleteOldData(shop, [broken, ...others])).rejects.toThrow('accesos: no anda')
   expect((await findTroubles(shop)).troubles).toContain('retention')
   const { body } = await shop.call('GET', '/api/admin/retention', { token })

@@ -44,7 +44,7 @@ test('a decant, or a small bottle at half the price, is suggested to try', () =>
     { ...size, id: 4, price: 300 },
   ]
   const ask = '¿Todavía no lo conocés?'
-  expect(firstTry(sizes)).toEqual({ id: 2, ask, words: 'Probá 30\u00a0ml antes, por $\u00a0100,00' })
+  expect(firstTry(sizes)).toEqual({ id: 2, ask, text: 'Probá 30\u00a0ml antes, por $\u00a0100,00' })
   expect(firstTry(sizes.slice(2))).toBeUndefined()
   expect(
     firstTry([
@@ -59,7 +59,7 @@ test('a decant, or a small bottle at half the price, is suggested to try', () =>
   ).toEqual({
     id: 7,
     ask: '¿No lo podés oler?',
-    words: 'Probalo antes: decant de\u00a05\u00a0ml, $\u00a040,00',
+    text: 'Probalo antes: decant de\u00a05\u00a0ml, $\u00a040,00',
   })
   expect(
     firstTry([

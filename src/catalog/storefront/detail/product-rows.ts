@@ -6,7 +6,7 @@ import { soldAs } from '../../item-name.ts'
 import { wearOf } from '../../notes/wear.ts'
 import { formatVolume, genderLabels, typeLabels } from '../../parts/product-labels.ts'
 
-export type Rows = readonly (readonly [name: string, words: string])[]
+export type Rows = readonly (readonly [name: string, text: string])[]
 
 const missing = 'N/A'
 

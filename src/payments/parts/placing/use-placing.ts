@@ -11,7 +11,7 @@ import { placeCart, type Seen } from './place-cart.ts'
 export type Failure = {
   code: string
   text: string
-  links: readonly (readonly [to: string, words: string])[]
+  links: readonly (readonly [to: string, text: string])[]
   errors: BuyerErrors
   /** The actual total, if the buyer saw another one. */
   total?: number
