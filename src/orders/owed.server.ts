@@ -8,10 +8,10 @@ export const leftOfPayment = sql<number>`(payments.amount
   - (select coalesce(sum(amount), 0) from refund_requests where payment_id = payments.id and status = 'pendiente'))`
 
 /** For a row of `payments`: whether it is the money of a won chargeback. */
-const isWonBack = sql<SqlBool>`starts_with(coalesce(payments.provider_payment_id, ''), ${reimbursedPrefix})`
+const isReimbursed = sql<SqlBool>`starts_with(coalesce(payments.provider_payment_id, ''), ${reimbursedPrefix})`
 
 /** For a row of `payments`: `isSurplus` of rules.ts. */
-export const isSurplusRow = sql<SqlBool>`(payments.is_surplus and not ${isWonBack})`
+export const isSurplusRow = sql<SqlBool>`(payments.is_surplus and not ${isReimbursed})`
 
 /**
  * A confirmed payment has to be refunded if it is a surplus payment (unless won back from a chargeback) or its order
@@ -22,7 +22,7 @@ const reasons = [isSurplusRow, sql<SqlBool>`orders.status = 'cancelado'`]
 /** For a row of `orders`: what was refunded of the money that paid it. A won chargeback undoes its refund. */
 export const ownRefunded = sql<number>`(select coalesce(sum(
     (select coalesce(sum(amount), 0) from refunds where payment_id = payments.id)
-    - case when ${isWonBack} then payments.amount else 0 end), 0) from payments
+    - case when ${isReimbursed} then payments.amount else 0 end), 0) from payments
   where order_id = orders.id and payments.status = 'confirmado' and not ${isSurplusRow})`
 
 /** For a row of `orders`: the amount that still has to be refunded. */

@@ -1,6 +1,6 @@
 import { isPickedUp } from '../../orders/channels.ts'
 import { findOrderIfAny, listPublicHistory } from '../../orders/queries.server.ts'
-import { awaitsPayment, isBoughtBy, isMadeBySession, isWonBack, unnamedBuyer } from '../../orders/rules.ts'
+import { awaitsPayment, isBoughtBy, isMadeBySession, isReimbursed, unnamedBuyer } from '../../orders/rules.ts'
 import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { installmentsFor } from '../../settings/installments.ts'
@@ -79,7 +79,7 @@ const receivedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
 const confirmedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
   sumPesos(
     payments
-      .filter(({ status, provider_payment_id }) => status === 'confirmado' && !isWonBack(provider_payment_id))
+      .filter(({ status, provider_payment_id }) => status === 'confirmado' && !isReimbursed(provider_payment_id))
       .map(({ amount }) => amount),
   )
 
