@@ -41,7 +41,7 @@ test('an entry that two processes hand over concurrently has one job, even while
     await enqueueUnlessQueued(db, job, {}, 'entry')
     throw new Error('refused')
   }
-  await runOnce({ pgPool: pool, taskList: { job: run }, noHandleSignals: true, preset })
+  await runOnce({ pgPool: pool, taskList: { [job.name]: run }, noHandleSignals: true, preset })
   const { rows } = await sql`select attempts, last_error from graphile_worker.jobs`.execute(db)
   expect(rows).toEqual([{ attempts: 1, last_error: 'refused' }])
 })
