@@ -62,7 +62,7 @@ const files = {
     'src/settings/(calls|payment-methods)',
     'src/shipping/carrier-code',
     'src/orders/(texts/order-method-label|admin-calls|admin/(customer-column|order-state))',
-    'src/catalog/(margin|admin/label-rules|admin/use-label-shop)',
+    'src/catalog/admin/(label-rules|use-label-shop)',
     'src/accounts/parts/(use-may|panel-link)',
     'src/contact/admin/withdrawal-state',
     'src/(promotions|shipping)/labels',

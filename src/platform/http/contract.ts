@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { isEmail, isPublicEmail } from '../mail/address.ts'
 
+// Pages may not evaluate what zod compiles (their Content-Security-Policy), and Firefox would log its attempt.
+z.config({ jitless: typeof document !== 'undefined' })
+
 export const Pesos = z.number().min(0).max(9_999_999_999).multipleOf(0.01)
 
 /** A number in a URL or a form. `Number` alone also accepts `0x1F`, `1e3` and a blank. */
