@@ -14,3 +14,9 @@ test('a module that cannot be loaded for lack of file descriptors is answered wi
   const error = Object.assign(new Error(words), { code: 'ERR_INVALID_PACKAGE_CONFIG' })
   expect(asShopError(error as unknown as Parameters<typeof asShopError>[0])).toMatchObject({ status: 503 })
 })
+
+test('a lack of descriptors is temporary, also where the scope cannot be cleaned up either', () => {
+  const lack = Object.assign(new Error('too many'), { code: 'EMFILE' })
+  const error = new SuppressedError(new Error('rmdir'), lack)
+  expect(asShopError(error as Parameters<typeof asShopError>[0])).toMatchObject({ status: 503 })
+})

@@ -101,6 +101,8 @@ export function answerError(error: FastifyError | ShopError, request: FastifyReq
 /** Translates any error for the client; an error that the client cannot correct becomes 500 or 503. */
 export function asShopError(error: Error & Partial<FastifyError>, isStaff = false): ShopError {
   if (error instanceof ShopError) return error
+  // `await using` failed to clean up, after the error that matters.
+  if (error instanceof SuppressedError) return asShopError(error.suppressed, isStaff)
   if (isStaff && isDiskFull(error)) return noRoomLeft
   if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error.validation)
   if (isDatabaseAway(error)) {
