@@ -1,4 +1,4 @@
-import { businessDay, formatTime } from '../argentina/time.ts'
+import { localTime } from '../argentina/time.ts'
 
 export const momentFormat = 'dd/mm/yyyy hh:mm'
 export const dayFormat = 'dd/mm/yyyy'
@@ -7,5 +7,5 @@ export const dayFormat = 'dd/mm/yyyy'
  * The local time in Buenos Aires, to the minute, as UTC: spreadsheets have no time zones, and the writer stores the UTC
  * value of a date.
  */
-export const sheetMoment = (iso: string) => new Date(`${businessDay(new Date(iso))}T${formatTime(iso)}:00Z`)
+export const sheetMoment = (iso: string) => new Date(`${localTime(new Date(iso)).slice(0, 16)}Z`)
 export const sheetDay = (day: string) => new Date(`${day}T00:00:00Z`)
