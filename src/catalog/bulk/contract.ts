@@ -73,14 +73,11 @@ export const BulkChange = z.discriminatedUnion(
 )
 export type BulkChange = z.infer<typeof BulkChange>
 
-/** The filters of the admin list, without page and order. Unknown keys are refused, since ignoring one would widen it. */
-export const BulkFilters = ProductQuery.omit({
-  page: true,
-  limit: true,
-  sort: true,
-  order: true,
-  group: true,
-}).strict()
+/** The filters of the admin list, without page and order. */
+export const ExportFilters = ProductQuery.omit({ page: true, limit: true, sort: true, order: true, group: true })
+
+/** Unknown keys are refused, since ignoring one would change more products. */
+const BulkFilters = ExportFilters.strict()
 
 export const BulkEdit = z
   .strictObject({

@@ -5,7 +5,7 @@ import { csv } from '../../platform/export/csv.ts'
 import { xlsx } from '../../platform/export/xlsx.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { BulkFilters } from '../bulk/contract.ts'
+import { ExportFilters } from '../bulk/contract.ts'
 import * as calls from './calls.ts'
 import { exportColumns } from './columns.ts'
 import { eachProduct } from './each-product.server.ts'
@@ -16,7 +16,7 @@ const fileName = (kind: string) => `attachment; filename="productos_${businessDa
 export const exportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.exportCsv, {
     summary: 'The filtered list as CSV',
-    query: BulkFilters,
+    query: ExportFilters,
     produces: ['text/csv'],
   }).handle(async ({ query, role }, reply) =>
     reply
@@ -27,7 +27,7 @@ export const exportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
 
   mount(app, calls.exportExcel, {
     summary: 'The filtered list as a spreadsheet',
-    query: BulkFilters,
+    query: ExportFilters,
     produces: [xlsx],
   }).handle(async ({ query, role }, reply) => {
     const { productsWorkbook } = await import('./workbook.server.ts')
