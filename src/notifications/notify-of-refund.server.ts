@@ -12,14 +12,21 @@ export async function notifyOfRefund(db: Db, refund_id: number) {
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.payment_id')
       .innerJoin('orders', 'orders.id', 'payments.order_id')
-      .select(['refunds.amount', 'orders.id as order_id', 'orders.order_number', 'orders.user_id'])
+      .select([
+        'refunds.amount',
+        'refunds.is_by_hand',
+        'orders.id as order_id',
+        'orders.order_number',
+        'orders.user_id',
+      ])
       .select(['orders.customer_email', 'refunds.created_by'])
       .where('refunds.id', '=', refund_id)
       .executeTakeFirstOrThrow()
     const { order_id, user_id, created_by } = refund
     const key = `refund:${refund_id}`
-    const title = 'Te devolvimos el dinero'
-    const message = `Te devolvimos ${formatPesos(refund.amount)} de tu pedido ${refund.order_number}.`
+    const verb = refund.is_by_hand ? 'Te devolvemos' : 'Te devolvimos'
+    const title = `${verb} el dinero`
+    const message = `${verb} ${formatPesos(refund.amount)} de tu pedido ${refund.order_number}.`
     if (user_id) {
       await insertNotifications(tx, [{ user_id, key, type: 'order', title, message, link: `/orders/${order_id}` }])
     }

@@ -102,11 +102,11 @@ test('cancelling a paid order sends one mail of the cancellation and one of the 
     'Recibimos tu pedido',
     'Pago confirmado',
     'Pedido cancelado',
-    expect.stringMatching(/^Te devolvimos \$\s2\.469,00$/),
+    expect.stringMatching(/^Te devolvemos \$\s2\.469,00$/),
   ])
   expect(received[0]?.body_text).toContain('Hola, Ñata Gómez:')
   expect(received[2]?.body_text).toContain('Sin stock.')
-  expect(received[2]?.body_text).toMatch(/Te devolvimos \$\s2\.469,00 por transferencia/)
+  expect(received[2]?.body_text).toMatch(/Te devolvemos \$\s2\.469,00 por transferencia/)
 })
 
 test('a payment approved by Mercado Pago is mailed once, and the mail does not ask for a transfer', async () => {
@@ -150,7 +150,7 @@ test('a manual refund is mailed once, however often its form is sent', async () 
   const refund = { token, body: { amount: 100.5 }, headers: { 'idempotency-key': 'devolver-una-vez' } }
   for (let again = 0; again < 3; again++) await shop.call('POST', `/api/admin/payments/${id}/refund`, refund)
   const received = (await sentMails(shop)).filter(({ kind }) => kind === 'refund')
-  expect(received.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Te devolvimos \$\s100,50: /)])
+  expect(received.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Te devolvemos \$\s100,50: /)])
 })
 
 test('an order that costs nothing gets one mail, as confirmed, which asks for no payment', async () => {

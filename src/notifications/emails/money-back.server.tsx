@@ -22,6 +22,6 @@ export function MoneyBack({ returns, unreturned }: Pick<LoadedOrder, 'returns' |
 function refundText({ amount, is_by_hand, status, method }: LoadedOrder['returns'][number]) {
   const sum = formatPesos(amount)
   if (status === 'fallida') return `Te vamos a devolver ${sum}: te escribimos para acordar cómo.`
-  if (is_by_hand) return `Te devolvimos ${sum} por transferencia o por el medio que acordamos.`
+  if (is_by_hand) return `Te devolvemos ${sum} por transferencia o por el medio que acordamos.`
   return `Te devolvemos ${sum} por ${methodName(method)}, al medio con el que pagaste. Puede tardar unos días en aparecer.`
 }

@@ -21,12 +21,14 @@ export const email: WriteEmail<typeof refund> = async ({ db, publicUrl, shop }, 
   if (!loaded || !refund) return undefined
   const { order, link } = loaded
   const amount = formatPesos(refund.amount)
+  // By hand, the cancellation of an order records it before staff send it.
+  const verb = refund.is_by_hand ? 'Te devolvemos' : 'Te devolvimos'
   const items = await listRefundedItems(db, about.refund_id)
   const body = await renderEmail(
-    <EmailFrame shop={shop} title="Te devolvimos el dinero" preview={`${amount} de tu pedido ${order.order_number}.`}>
+    <EmailFrame shop={shop} title={`${verb} el dinero`} preview={`${amount} de tu pedido ${order.order_number}.`}>
       <Paragraph>{greeting(order.customer_name)}</Paragraph>
       <Paragraph>
-        Te devolvimos {amount} de tu pedido {order.order_number}.
+        {verb} {amount} de tu pedido {order.order_number}.
       </Paragraph>
       <Facts
         facts={[
@@ -37,11 +39,11 @@ export const email: WriteEmail<typeof refund> = async ({ db, publicUrl, shop }, 
       />
       <Paragraph>
         {refund.is_by_hand
-          ? 'Si no lo ves en tu cuenta, respondé este email y lo buscamos con vos.'
+          ? 'Si en unos días no lo ves en tu cuenta, respondé este email y lo buscamos con vos.'
           : 'Según el medio con el que pagaste, puede tardar unos días en aparecer en tu cuenta o en tu resumen.'}
       </Paragraph>
       <Action href={link}>Ver mi pedido</Action>
     </EmailFrame>,
   )
-  return { ...body, subject: `Te devolvimos ${amount}: ${order.order_number}` }
+  return { ...body, subject: `${verb} ${amount}: ${order.order_number}` }
 }

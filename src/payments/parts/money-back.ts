@@ -6,7 +6,7 @@ export function moneyBack({ refunded_amount, unreturned_amount, payment }: Order
   const sentences = []
   if (refunded_amount > 0) {
     sentences.push(
-      `Te devolvimos ${formatPesos(refunded_amount)}. Según el medio de pago, puede tardar unos días en aparecer.`,
+      `Te devolvemos ${formatPesos(refunded_amount)}. Según el medio de pago, puede tardar unos días en aparecer.`,
     )
   }
   if (unreturned_amount > 0) sentences.push(`Tenemos ${formatPesos(unreturned_amount)} de tu pago para devolverte.`)
