@@ -23,8 +23,9 @@ const usual = {
   yieldsToShop: true,
 }
 
-/** Limits the number of pictures in memory. */
-const oneOfFew = semaphore('pictures', 2)
+/** Limit the number of pictures in memory. A buyer's waits for no slow ones of the catalogue. */
+const ofShop = semaphore('pictures', 2)
+const ofBuyers = semaphore("buyers' pictures", 1)
 
 /**
  * Decodes or draws a picture in a child process, which isolates memory use and crashes of the decoder. Rejects with the
@@ -37,6 +38,7 @@ export const workForBuyer = openPictureHelper({ yieldsToShop: false, longestMs: 
 
 export function openPictureHelper(options: Partial<typeof usual> = {}) {
   const { program, longestMs, yieldsToShop } = { ...usual, ...options }
+  const oneOfFew = yieldsToShop ? ofShop : ofBuyers
   let helper: Helper | undefined
   let rest: NodeJS.Timeout | undefined
   let lastId = 0

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { withFewDescriptors } from '../../../test/support/few-descriptors.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
-import { openPictureHelper } from './picture-helper.server.ts'
+import { openPictureHelper, workForBuyer } from './picture-helper.server.ts'
 
 const neverAnswers = "process.on('message', () => undefined)"
 
@@ -22,6 +22,21 @@ test('a hanging decoder is killed with an error, and the next picture is process
     expect(one).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'imagen-lenta' } })
   }
   await expect.poll(() => runningNow(program)).toEqual([])
+})
+
+test("a buyer's picture does not wait for those of the catalogue", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'estela-decoder-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const program = join(folder, 'silent.mjs')
+  await writeFile(program, neverAnswers)
+  const work = openPictureHelper({ program, longestMs: 60_000 })
+  const bytes = await readFile(join(packageRoot, 'docs/home.webp'))
+  // As many as run concurrently.
+  const hanging = Promise.allSettled([work({ kind: 'read', bytes }), work({ kind: 'read', bytes })])
+  const ofBuyer = workForBuyer({ kind: 'strip', bytes, format: 'webp' })
+  expect(await Promise.race([ofBuyer.then(() => 'the buyer'), hanging.then(() => 'the catalogue')])).toBe('the buyer')
+  for (const pid of await runningNow(program)) process.kill(Number(pid))
+  await hanging
 })
 
 test('the decoder ignores Ctrl+C and finishes pictures for a stopping shop', async () => {
