@@ -6,7 +6,7 @@ import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
-import { toastSays } from './support/toasts.ts'
+import { keepToasts, toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
@@ -360,7 +360,7 @@ test('a dialog whose code fails to load offline loses nothing, and opens with it
   const row = page.getByRole('button', { name: 'Editar Sin línea' })
   await row.waitFor()
   await page.context().setOffline(true)
-  await toastSays(page, 'No pudimos abrirlo. Revisá tu conexión y probá de nuevo.', row.click())
+  await toastSays(page, 'No pudimos abrirlo. Revisá tu conexión y probá de nuevo, o recargá la página.', row.click())
   await expect.poll(async () => [await row.isVisible(), new URL(page.url()).search]).toEqual([true, ''])
   await page.context().setOffline(false)
   await row.click()
@@ -370,6 +370,22 @@ test('a dialog whose code fails to load offline loses nothing, and opens with it
   await expect
     .poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('product-dialog'))))
     .toBe(true)
+})
+
+test('a panel of an older version, whose dialogs are gone, is reloaded from the toast and opens them', async () => {
+  await make.product({ name: 'Sin versión' })
+  const page = await visit('/admin/products', { as: await make.admin() })
+  const row = page.getByRole('button', { name: 'Editar Sin versión' })
+  let isOld = true
+  await page.route('**/assets/product-dialog-*.js', (route) =>
+    isOld ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await keepToasts(page)
+  await row.click()
+  page.once('framenavigated', () => (isOld = false))
+  await page.getByRole('button', { name: 'Recargar' }).click()
+  await row.click()
+  await page.getByRole('dialog').getByLabel('Nombre').first().waitFor()
 })
 
 test('an order shows the line breaks of its gift message, and its footer leaves room on the narrowest phone', async () => {

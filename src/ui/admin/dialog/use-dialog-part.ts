@@ -4,7 +4,8 @@ import { toast } from '../../toast.tsx'
 
 /**
  * Loads the code of a dialog when it is opened. If that fails, a toast says so and the dialog is closed, so that the next
- * press retries. `lazy` would throw instead and replace the page with what is typed on it.
+ * press retries; the code of an older version is gone, so the toast can also reload the page. `lazy` would throw instead
+ * and replace the page with what is typed on it.
  */
 export function useDialogPart<Props>(
   fetchPart: () => Promise<{ default: ComponentType<Props> }>,
@@ -18,7 +19,10 @@ export function useDialogPart<Props>(
     fetchLostStyles()
     want().catch(() => {
       for (const link of stylesheets()) link.toggleAttribute('data-lost', !link.sheet)
-      toast('No pudimos abrirlo. Revisá tu conexión y probá de nuevo.', 'error')
+      toast('No pudimos abrirlo. Revisá tu conexión y probá de nuevo, o recargá la página.', 'error', {
+        text: 'Recargar',
+        onPress: () => location.reload(),
+      })
       onClose()
     })
   }, [isOpen])
