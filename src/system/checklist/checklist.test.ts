@@ -82,6 +82,7 @@ test('a proxy missing from TRUST_PROXY is reported, since all buyers would share
 test('without online payments none are required, and only staff without a second factor are asked for one', () => {
   const facts: Facts = {
     settings: defaultSettings,
+    today: '2027-01-01',
     is_tax_chosen: true,
     has_delivery: true,
     is_https: true,
@@ -100,6 +101,18 @@ test('without online payments none are required, and only staff without a second
       .map(({ id }) => id)
   expect(missing()).toEqual(['legal', 'bank', 'contact', 'audit'])
   expect(missing({ has_second_factor: false })).toContain('second_factor')
+})
+
+test('holidays are missing once the last one listed has passed', async () => {
+  const { missing, save } = await openPanel()
+  for (const [holidays, are_missing] of [
+    [['2024-12-25', '2024-12-08'], true],
+    [['2024-12-25', '2999-01-01', '2024-12-08'], false],
+    [[], false],
+  ] as const) {
+    expect((await save({ holidays })).statusCode).toBe(200)
+    expect((await missing()).includes('holidays')).toBe(are_missing)
+  }
 })
 
 test('backups count as stored elsewhere in a bucket, or when the owner says that they are copied', async () => {

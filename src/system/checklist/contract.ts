@@ -9,6 +9,7 @@ export const ReadinessItem = z.object({
     'contact',
     'delivery',
     'hours',
+    'holidays',
     'address',
     'mail',
     'payments',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { findFactors } from '../../accounts/second-factor/queries.server.ts'
 import type { Config } from '../../config.ts'
 import { findLastNotified, isSimulated, listOffered } from '../../payments/providers.server.ts'
+import { businessDay } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { hasOfferedMethod } from '../../shipping/queries.server.ts'
@@ -14,6 +15,7 @@ export async function findReadiness(db: Db, config: Config, user_id: number) {
   const { has_codes, has_passkey } = await findFactors(db, user_id)
   return listItems({
     settings,
+    today: businessDay(new Date()),
     is_tax_chosen: await isTaxChosen(db),
     has_delivery: await hasOfferedMethod(db),
     is_https: config.publicUrl.startsWith('https:'),

@@ -1,11 +1,14 @@
 import { securityPlace } from '../../accounts/rules.ts'
 import { isCuit } from '../../platform/argentina/identifiers.ts'
+import { formatDay } from '../../platform/argentina/time.ts'
 import { defaultSettings, type Settings } from '../../settings/contract.ts'
 import { onlineName } from '../../settings/online-method.ts'
 import type { ReadinessItem } from './contract.ts'
 
 export type Facts = {
   settings: Settings
+  /** `2026-12-25` */
+  today: string
   /** Whether someone saved it: the default may be right, but nobody chose it. */
   is_tax_chosen: boolean
   has_delivery: boolean
@@ -71,6 +74,7 @@ export function listItems(facts: Facts): ReadinessItem[] {
       why: `Con menos de ${minHoldHours} horas, quien compra de noche pierde su pedido antes de poder pagarlo.`,
       link: setting('hold_hours_transfer'),
     },
+    { id: 'holidays', title: 'Feriados por venir', ...holidayState(facts), link: setting('holidays') },
     { id: 'address', title: 'Dirección segura (https)', ...addressState(facts), link: null },
     { id: 'mail', title: 'Mails que salen', ...mailState(facts), link: '/admin/mails' },
     { id: 'payments', title: onlineName, ...paymentState(facts), link: null },
@@ -103,6 +107,21 @@ const contactFields = ['email', 'phone', 'whatsapp', 'address'] as const
 /** Whether the owner replaced the demo value. */
 function isOwn(settings: Settings, name: keyof Settings, { orEmpty = false } = {}) {
   return settings[name] !== defaultSettings[name] && (orEmpty || settings[name] !== '')
+}
+
+/** Nobody has to list holidays; who does must not be left with those of last year. */
+function holidayState({ settings: { holidays }, today }: Facts) {
+  const last = holidays.toSorted().at(-1)
+  if (last === undefined) {
+    return { is_done: true, why: 'No cargaste ninguno: las fechas de entrega los cuentan como días hábiles.' }
+  }
+  return {
+    is_done: last >= today,
+    why:
+      last >= today
+        ? `Las fechas de entrega los saltean hasta el ${formatDay(last)}.`
+        : `El último que cargaste fue el ${formatDay(last)}: desde entonces se promete entregar también en feriados. Agregá los que vienen.`,
+  }
 }
 
 /** The shop serves plain HTTP: https requires a proxy, and only the proxy knows the buyers' addresses. */
