@@ -60,7 +60,7 @@ function segmentsFor(base: Base, timeline: number, names: string[], bases: Base[
   const from = segmentNumber(base.first_wal)
   const segments = names.filter(isSegment).filter((name) => segmentNumber(name) >= from && timelineOf(name) <= timeline)
   const wanted = segments.filter((name) => !next || segmentNumber(name) <= segmentNumber(next.last_wal))
-  const gap = firstMissing(wanted, from, Math.max(...wanted.map(segmentNumber)))
+  const gap = firstMissing(wanted, from)
   return {
     segments: [
       ...names.filter((name) => name.endsWith('.history')),

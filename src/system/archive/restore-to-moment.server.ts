@@ -27,7 +27,7 @@ import type { Base } from './contract.ts'
 import { fetchWal } from './fetch-wal.server.ts'
 import { listNamedFiles } from './named-files.server.ts'
 import { shipClosedShop } from './ship-wal.server.ts'
-import { isSegment, segmentNumber, timelineOf } from './wal-name.ts'
+import { isSegment, lastNumber, segmentNumber, timelineOf } from './wal-name.ts'
 
 /**
  * Recovers the shop's own database to a moment, or as far as the archive reaches, with every archived file. The
@@ -82,8 +82,7 @@ async function recoverFromNewest(place: ArchivePlace, draft: string, until: Date
   for await (const { base, timeline, segments, hasGap } of listCandidateBases(place, until)) {
     try {
       const found = await recover(place, base, segments, draft, { timeline, until })
-      const onTimeline = segments.filter((name) => isSegment(name) && timelineOf(name) === timeline)
-      const last = Math.max(...onTimeline.map(segmentNumber))
+      const last = lastNumber(segments.filter((name) => timelineOf(name) === timeline))
       // If the moment was reached, any gap comes after it.
       return { ...found, damaged, hasGap: !until && (hasGap || found.reached < last) }
     } catch (error) {

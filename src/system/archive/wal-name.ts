@@ -16,8 +16,16 @@ export function parseLsn(text: string) {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** Returns the first missing number from `from` to `to`, both included. */
-export function firstMissing(names: Iterable<string>, from: number, to: number) {
+/** The last segment's number. A loop, since a year has more segments than `Math.max(...)` takes arguments. */
+export function lastNumber(names: Iterable<string>) {
+  let last = Number.NEGATIVE_INFINITY
+  for (const name of names) if (isSegment(name)) last = Math.max(last, segmentNumber(name))
+  return last
+}
+
+/** Returns the first missing number between `from` and the last segment. */
+export function firstMissing(names: readonly string[] | ReadonlySet<string>, from: number) {
   const numbers = new Set([...names].filter(isSegment).map(segmentNumber))
-  for (let number = from; number <= to; number++) if (!numbers.has(number)) return number
+  const last = lastNumber(names)
+  for (let number = from; number <= last; number++) if (!numbers.has(number)) return number
 }

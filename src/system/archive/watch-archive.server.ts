@@ -10,7 +10,7 @@ import { type Cluster, identifyCluster, makeBase } from './make-base.server.ts'
 import { pruneBases } from './prune-bases.server.ts'
 import { recordArchiveFailure, recordArchiveOff, recordReached } from './queries.server.ts'
 import { emptySpool, shipWal } from './ship-wal.server.ts'
-import { firstMissing, isSegment, segmentNumber } from './wal-name.ts'
+import { firstMissing, segmentNumber } from './wal-name.ts'
 
 const pollMs = 5000
 /** A starting shop has other work first, and one that runs for under a minute needs no base backup. */
@@ -69,8 +69,7 @@ export async function openArchive(shop: Shop, cluster: Cluster) {
 
   /** A base backup recovers no moment after a missing segment. */
   function hasGap({ first_wal }: Base) {
-    const last = Math.max(...[...(segments ?? [])].filter(isSegment).map(segmentNumber))
-    return firstMissing(segments ?? [], segmentNumber(first_wal), last) !== undefined
+    return firstMissing(segments ?? [], segmentNumber(first_wal)) !== undefined
   }
 
   async function makeNewBase(keep: number) {
