@@ -163,6 +163,10 @@ test('navigation moves the focus to the start of the new page', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Volver')
+  // Also from a link that the new page still has.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Quiénes somos' }).press('Enter')
+  await page.waitForURL('**/quienessomos')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })
 
 test('the accessible name of each control contains its visible text', async () => {

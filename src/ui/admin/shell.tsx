@@ -30,6 +30,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { createStore, useStore } from '../../platform/browser/browser-store.ts'
 import { Dialog } from '../dialog.tsx'
+import { usePageFocus } from '../use-page-focus.ts'
 import { useSentDialogs } from './form/use-sent-dialogs.ts'
 import { ShortcutHelp } from './table/shortcut-help.tsx'
 
@@ -151,7 +152,7 @@ export function AdminShell({ shopName, who, opens, onLogout, onSearch, bell, cou
           {entries}
         </div>
       </Dialog>
-      <main id="contenido" className="admin-main" tabIndex={-1}>
+      <main ref={usePageFocus()} id="contenido" className="admin-main" tabIndex={-1}>
         {children}
       </main>
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Toasts } from '../toast.tsx'
-import { usePageFocus } from './use-page-focus.ts'
+import { usePageFocus } from '../use-page-focus.ts'
 
 export function ShopShell({ header, footer, children }: { header: ReactNode; footer: ReactNode; children: ReactNode }) {
   return (

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Focuses the page's `main` after a navigation that removed the focused element, as a browser does on a full load.
- * Otherwise a screen reader would announce nothing.
+ * Focuses the page's `main` after a navigation that removed the focused element or started at a link of the frame, as a
+ * full load does. Otherwise a screen reader would announce nothing, and the keyboard would be left in the menu.
  */
 export function usePageFocus() {
   const main = useRef<HTMLElement>(null)
@@ -12,7 +12,7 @@ export function usePageFocus() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+    if (document.activeElement?.matches('body, a:not(main a)')) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }
