@@ -25,6 +25,8 @@ test('a list’s filters are saved under a name, applied and deleted', async () 
   await page.getByRole('link', { name: 'Por enviar' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?status=confirmado')
   await page.getByText('Ninguna orden coincide con los filtros.').waitFor()
+  // In the region that announced the number of orders before.
+  await page.getByRole('navigation', { name: 'Paginación' }).getByText('0 órdenes').waitFor()
   // The open menu covers controls below it, so only the menu is checked.
   expect(await accessibilityFaults(page, 'details[open]')).toEqual([])
   await page.getByRole('button', { name: 'Borrar la vista Por enviar' }).click()

@@ -3,14 +3,15 @@ import { Nothing } from './list-state.tsx'
 
 type Pages = { page: number; pages: number; total: number; noun: string; onPage: (page: number) => void }
 
-/** Hidden for an empty list; a list of one page shows only its count. */
+/** A list of one page shows only its count; that of an empty list is for screen readers, which announce it. */
 export function Pager({ page, pages, total, noun, onPage }: Pages) {
   const last = Math.max(pages, 1)
-  if (total === 0 && page <= 1) return null
+  const isEmpty = total === 0 && page <= 1
   return (
-    <nav className="admin-pager" aria-label="Paginación">
+    <nav className={isEmpty ? 'sr-only' : 'admin-pager'} aria-label="Paginación">
       <p aria-live="polite">
-        Página {page} de {last} · {total.toLocaleString('es-AR')} {noun}
+        {!isEmpty && `Página ${page} de ${last} · `}
+        {total.toLocaleString('es-AR')} {noun}
       </p>
       {(last > 1 || page > last) && (
         <div>

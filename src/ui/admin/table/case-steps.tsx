@@ -35,6 +35,12 @@ export function CaseSteps<Key extends string | number>({ keys, shown, noun, onSh
         isDisabled={after === undefined}
         onClick={() => go(after)}
       />
+      {/* Announces the step: the focus stays on the button. */}
+      {at >= 0 && (
+        <p aria-live="polite" className="sr-only">
+          {noun} {at + 1} de {keys.length}
+        </p>
+      )}
     </div>
   )
 }
