@@ -36,7 +36,7 @@ function BellOf({ user_id }: { user_id: number }) {
       </button>
       <section
         aria-labelledby={title}
-        className="bell-panel absolute top-full right-4 z-40 mt-2 max-h-[min(32rem,calc(100dvh-12rem))] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-small border border-line bg-sheet text-ink shadow-float"
+        className="bell-panel absolute top-full right-4 z-40 mt-2 max-h-[clamp(9rem,100dvh-12rem,32rem)] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-small border border-line bg-sheet text-ink shadow-float"
         {...shownProps}
       >
         <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
