@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { guest } from '../test/support/person.ts'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
+import { isFocusedAndVisible } from './support/is-focused-and-visible.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
@@ -86,6 +87,10 @@ test('four pictures are chosen by thumbnail and by key', async () => {
   await page.getByRole('list', { name: 'Fotos de Rosa de Prueba' }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => thumbs.nth(1).getAttribute('aria-current')).toBe('true')
+  // On a laptop too the sticky gallery shows its thumbnails.
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await thumbs.first().focus()
+  await expect.poll(() => isFocusedAndVisible(thumbs.first())).toBe(true)
 })
 
 test('on a phone name, picture and price fit the first screen, and the button too unless it is very low', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
+import { isFocusedAndVisible } from './support/is-focused-and-visible.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
 
@@ -59,8 +60,16 @@ test('with a script the address has only the given answers, and answers without 
 })
 
 test('the quiz is accessible', async () => {
-  const page = await shop.visit(address)
+  const page = await shop.visit(address, { width: 390 })
   expect(await accessibilityFaults(page)).toEqual([])
+  // Its bar on a phone covers no focused answer.
+  await page.setViewportSize({ width: 390, height: 700 })
+  const answers = page.getByRole('group').locator('input')
+  for (let place = 0; place < (await answers.count()); place += 1) {
+    await answers.nth(place).evaluate((answer) => answer.scrollIntoView({ block: 'end' }))
+    await answers.nth(place).focus()
+    expect([place, await isFocusedAndVisible(answers.nth(place))]).toEqual([place, true])
+  }
 })
 
 test('notes are chosen and excluded in the list, each removed by its chip', async () => {
