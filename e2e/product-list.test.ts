@@ -199,6 +199,8 @@ test('pages are numbered between Anterior and Siguiente', async () => {
   expect(await pages.innerText()).toMatch(/Anterior\s+1\s+2\s+3\s+Siguiente/)
   await pages.getByRole('link', { name: 'Siguiente' }).click()
   await page.waitForURL('**/products?page=2')
+  // The new page is shown from its top: the keyboard goes on there.
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('productos')
   await pages.getByRole('link', { name: 'Página 3' }).click()
   await page.waitForURL('**/products?page=3')
   await expect.poll(() => counter(page)).toBe('Mostrando 3 de 27 productos')

@@ -10,8 +10,14 @@ export function PageLinks({ page, pages }: { page: number; pages: number }) {
   if (pages < 2) return null
   const to = (target: number) => listAddress(search, { page: target > 1 ? String(target) : '' })
   return (
-    <nav aria-label="Páginas" className="page-links">
-      {/* Announces the page: the focus stays on the pressed link, and the count above the list does not change. */}
+    // The new page is shown from its top, so the focus moves from the pressed link to the list, for the keyboard to go on.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click of its links, which the keyboard sends too
+    <nav
+      aria-label="Páginas"
+      className="page-links"
+      onClick={({ currentTarget }) => currentTarget.parentElement?.focus({ preventScroll: true })}
+    >
+      {/* Announces the page: the count above the list does not change. */}
       <p aria-live="polite" className="sr-only">
         Página {page} de {pages}
       </p>
