@@ -158,10 +158,24 @@ test('a renamed product shows its new name without a message', async () => {
   expect(await page.evaluate(() => JSON.parse(localStorage.cart)[0].name)).toBe('Junquillo')
 })
 
-test('in a low window bars and dialog footers scroll with the content', async () => {
-  const bottle = await make.product({ name: 'Espliego', price: 1000 })
+test('in a low window bars and dialog footers scroll with the content, and large text wraps', async () => {
+  const bottle = await make.product({
+    name: 'Espliego',
+    price: 1000,
+    brand: 'Dolce & Gabbana',
+    concentration: 'Eau de Toilette',
+    volume: '100ml',
+  })
   const page = await visit('/cart', { width: 320, height: 256, storage: cartOf([bottle, 1]) })
   await page.getByRole('heading', { name: 'Carrito' }).waitFor()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  for (const text of ['Dolce & Gabbana', /^Eau de Toilette/]) {
+    const line = page.getByText(text).first()
+    expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
+  }
+  await page.reload()
   expect(await page.getByRole('link', { name: 'Finalizar compra' }).evaluate(startsInSight)).toBe(false)
   await page.goto('/products')
   await page.getByRole('button', { name: 'Filtros' }).click()

@@ -49,10 +49,10 @@ export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
             </h2>
             {/* Reserves its height, so that nothing shifts when the product arrives. */}
             <p className="dotted text-14 text-soft">
-              {product?.brand && <span className="max-w-full truncate">{product.brand}</span>}
+              {product?.brand && <span className="wrap-anywhere">{product.brand}</span>}
               <span>{product ? typeLabels[product.type] : '\u00a0'}</span>
             </p>
-            <p className="truncate text-14 text-soft">{(product && bottleText(product)) || '\u00a0'}</p>
+            <p className="text-14 text-soft">{(product && bottleText(product)) || '\u00a0'}</p>
             <p className="text-14 text-soft">
               <Price amount={price} /> por unidad
             </p>
