@@ -48,6 +48,8 @@ test('a toast is visible, announced and clickable above an open dialog', async (
   const toast = page.locator('.toast', { hasText: 'Nota agregada' })
   await toast.waitFor()
   expect([await isOnTop(toast), await isInert(toast)]).toEqual([true, false])
+  // A second toast is announced without repeating the first.
+  expect(await toast.locator('..').getAttribute('aria-atomic')).toBe('false')
   await toast.getByRole('button', { name: 'Cerrar aviso' }).click()
   await toast.waitFor({ state: 'detached' })
   expect(await panel.isVisible()).toBe(true)

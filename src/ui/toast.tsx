@@ -54,7 +54,7 @@ export function Toasts() {
   useToastKeys(region)
   const shown = useStore(toasts)
   return (
-    <div ref={region} role="status" aria-live="polite" className="toasts">
+    <div ref={region} role="status" aria-atomic={false} className="toasts">
       {(isShown ? shown : []).map(({ id, kind, text, action }) => {
         const Sign = signs[kind]
         return (
