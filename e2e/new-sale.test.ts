@@ -67,6 +67,9 @@ test('a seller scans, charges and gives change without leaving the keyboard', as
   await page.keyboard.press('Control+Enter')
   const done = page.getByRole('region', { name: 'Venta hecha' })
   await done.getByText(`Venta cobrada: ${pesos('3.800,00')}`).waitFor()
+  // Announced in the region that named the scanned perfumes.
+  const spoken = page.getByText(`Venta cobrada: ${pesos('3.800,00')}`, { exact: true })
+  await page.getByRole('status').and(spoken).waitFor()
   expect([await stockOf(db, yara.id), await stockOf(db, rosa.id)]).toEqual([3, 2])
   const [order] = await db.selectFrom('orders').selectAll().execute()
   expect(order).toMatchObject({
@@ -149,7 +152,7 @@ test('a lost network and an ended session lose no scan, and charging again sells
   await page.getByText('si la venta ya se hizo, no se hace dos veces').waitFor()
   await page.unroute('**/api/admin/sales')
   await charge.click()
-  await page.getByText('Venta cobrada').waitFor()
+  await page.getByRole('heading', { name: /^Venta cobrada/ }).waitFor()
   expect(await stockOf(db, bottle.id)).toBe(4)
 })
 

@@ -11,7 +11,7 @@ import type { SaleAnswer } from '../contract.ts'
 import { saleMethods } from '../rules.ts'
 import { methodKeys } from './methods.ts'
 import { PaymentPanel } from './payment-panel.tsx'
-import { SaleDone } from './sale-done.tsx'
+import { SaleDone, soldText } from './sale-done.tsx'
 import { isDigits, ScanField } from './scan-field.tsx'
 import { nextTicket, quantityOf, sumsOf, type TicketLine, withProduct, withQuantity } from './ticket.ts'
 import { TicketLines } from './ticket-lines.tsx'
@@ -44,6 +44,7 @@ export default function NewSalePage() {
     clearFailure: forget,
   } = useCharge(change, (sale, ticket) => {
     setSold(sale)
+    announce(soldText(sale))
     change((now) => nextTicket(now, ticket))
     setProblem(undefined)
     focus()

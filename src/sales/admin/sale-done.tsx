@@ -15,23 +15,25 @@ import './sale-done.css'
 
 type Sale = Omit<SaleAnswer, 'success'>
 
+const chargedOf = ({ payment_method, transfer_amount, total_amount }: Sale['order']) =>
+  payment_method === 'transferencia' ? transfer_amount : total_amount
+
+export const soldText = ({ order, payment_url }: Sale) =>
+  `${payment_url ? 'Link listo' : 'Venta cobrada'}: ${formatPesos(chargedOf(order))}`
+
 /** The sale just made: change to return, receipt, or payment link. The next scan begins another sale. */
 export function SaleDone({ sale: { order, payment_url }, onCode }: { sale: Sale; onCode: (code: string) => void }) {
   const { opens } = useMay()
-  const isByTransfer = order.payment_method === 'transferencia'
-  const charged = isByTransfer ? order.transfer_amount : order.total_amount
   return (
     <section className="sale-done admin-sheet" aria-label="Venta hecha">
-      <div role="status">
-        <h2>
-          {payment_url ? 'Link listo' : 'Venta cobrada'}: {formatPesos(charged)}
-        </h2>
+      <div>
+        <h2>{soldText({ order, payment_url })}</h2>
         <p className="admin-soft">
           Orden {order.order_number}
           {!payment_url && ` · ${orderMethodLabel(order)}`}
         </p>
       </div>
-      {order.payment_method === 'efectivo' && <Change total={charged} onCode={onCode} />}
+      {order.payment_method === 'efectivo' && <Change total={chargedOf(order)} onCode={onCode} />}
       {payment_url && <PaymentLink order={order} address={payment_url} />}
       <div className="admin-actions">
         {!payment_url && <Button onClick={() => printInvoice(order.id)}>Imprimir comprobante</Button>}

@@ -19,6 +19,12 @@ type Lines = {
   onChoose: (code: string) => void
 }
 
+/** Announced after a scan, once the code is identified. */
+export function countedText({ product, codes: [code], state, quantity }: Line) {
+  if (product) return `${bottleName(product)}: ${quantity}`
+  return state === 'unknown' ? `No conocemos el código ${code}` : ''
+}
+
 /** Scanned lines, latest first; a line flashes with each scan. */
 export function ReceiptLines({ draft, ...rest }: Lines) {
   return (

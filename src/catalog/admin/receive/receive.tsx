@@ -19,7 +19,7 @@ import { LastReceipts } from './last-receipts.tsx'
 import { NewPerfume } from './new-perfume.tsx'
 import { PaperFields } from './paper-fields.tsx'
 import * as drafts from './receipt-draft.ts'
-import { ReceiptLines } from './receipt-lines.tsx'
+import { countedText, ReceiptLines } from './receipt-lines.tsx'
 import { SavedReceipt } from './saved-receipt.tsx'
 import { ScanField } from './scan-field.tsx'
 import { beepStore, signalRead } from './signal.ts'
@@ -135,6 +135,9 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
           onChoose={(code) => openDialog({ kind: 'choose', code })}
         />
       )}
+      <p role="status" className="sr-only">
+        {draft.lines[0] && countedText(draft.lines[0])}
+      </p>
       <div className="receive-foot">
         <div className="receive-trouble">
           <Banner text={trouble?.text ?? ''} />
