@@ -260,6 +260,9 @@ test('pictures are ordered by pointer and keyboard, and cropped to the card’s 
   await page.getByRole('dialog', { name: 'Recortar imagen' }).getByRole('button', { name: 'Recortar' }).click()
   await expect.poll(names).toEqual(['verde-recorte.webp', 'rojo.png', 'azul.png'])
   await toastSays(page, 'Producto actualizado exitosamente', editor.getByRole('button', { name: 'Guardar' }).click())
+  await page.goto(`/admin/products?edit=${id}`)
+  await editor.getByRole('button', { name: 'Mover antes foto 3' }).waitFor()
+  expect(await names()).toEqual(['foto 1', 'foto 2', 'foto 3'])
   const saved = db.selectFrom('product_pictures').where('product_id', '=', id).orderBy('position')
   expect(await saved.select(['color', 'width', 'height']).execute()).toMatchObject([
     { width: 240, height: 300 },

@@ -7,6 +7,9 @@ import './picture-field.css'
 
 type Field = { pictures: FormPicture[]; onChange: (pictures: FormPicture[]) => void; error: string | undefined }
 
+/** A saved picture's file name is random. */
+const nameOf = ({ file, name }: FormPicture, index: number) => (file ? name : `foto ${index + 1}`)
+
 /** Up to four pictures: sortable by dragging or by buttons, and croppable. */
 export function PictureField({ pictures, onChange, error }: Field) {
   const id = useId()
@@ -18,6 +21,7 @@ export function PictureField({ pictures, onChange, error }: Field) {
   const fetchCrop = () => import('./crop-dialog.tsx')
   const CropDialog = useDialogPart(fetchCrop, cropped !== undefined, () => setCropped(undefined))
   const [announcement, setAnnouncement] = useState('')
+  const names = pictures.map(nameOf)
 
   function add(files: File[]) {
     const reason = refuseFiles(files, pictures.length)
@@ -26,7 +30,7 @@ export function PictureField({ pictures, onChange, error }: Field) {
     if (input.current) input.current.value = ''
   }
   function move(from: number, to: number) {
-    setAnnouncement(`${pictures[from]?.name} está ahora en el lugar ${to + 1}`)
+    setAnnouncement(`${names[from]} está ahora en el lugar ${to + 1}`)
     onChange(movedPicture(pictures, from, to))
   }
 
@@ -90,23 +94,23 @@ export function PictureField({ pictures, onChange, error }: Field) {
                 setDragged(undefined)
               }}
             >
-              <img src={picture.src} alt={picture.name} draggable={false} />
+              <img src={picture.src} alt={names[index]} draggable={false} />
               <div className="picture-tools">
                 <IconButton
-                  name={`Mover antes ${picture.name}`}
+                  name={`Mover antes ${names[index]}`}
                   icon={ArrowLeft}
                   isDisabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 />
                 <IconButton
-                  name={`Mover después ${picture.name}`}
+                  name={`Mover después ${names[index]}`}
                   icon={ArrowRight}
                   isDisabled={index === pictures.length - 1}
                   onClick={() => move(index, index + 1)}
                 />
-                <IconButton name={`Recortar ${picture.name}`} icon={Crop} onClick={() => setCropped(picture)} />
+                <IconButton name={`Recortar ${names[index]}`} icon={Crop} onClick={() => setCropped(picture)} />
                 <IconButton
-                  name={`Quitar ${picture.name}`}
+                  name={`Quitar ${names[index]}`}
                   icon={X}
                   onClick={() => onChange(pictures.filter(({ key }) => key !== picture.key))}
                 />
