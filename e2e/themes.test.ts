@@ -65,7 +65,7 @@ const outlineOf = (locator: Locator) =>
 
 test('selected items keep an outline with forced colours', async () => {
   for (let count = 0; count < 12; count += 1) await make.product({ gender: count === 0 ? 'mujer' : 'hombre' })
-  const page = await shop.visit('/encontra-tu-perfume')
+  const page = await shop.visit('/encontra-tu-perfume', { as: await make.admin() })
   page.setDefaultTimeout(10_000)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.getByLabel('Para una mujer').click()
@@ -83,6 +83,15 @@ test('selected items keep an outline with forced colours', async () => {
   await box.press('ArrowDown')
   await expect.poll(() => outlineOf(found.nth(0))).toBe('2px')
   expect(await outlineOf(found.nth(1))).toBe('')
+
+  await page.goto('/admin/orders?status=enviado')
+  const state = (name: string) => page.getByRole('button', { name, exact: true })
+  await state('Enviado').waitFor()
+  expect([await outlineOf(state('Enviado')), await outlineOf(state('Entregado'))]).toEqual(['2px', ''])
+  await page.goto('/admin/sales/new')
+  const channel = (name: string) => page.locator('label').filter({ hasText: name })
+  await channel('Mostrador').waitFor()
+  expect([await outlineOf(channel('Mostrador')), await outlineOf(channel('Teléfono').first())]).toEqual(['2px', ''])
 })
 
 test('printable documents look the same in dark mode', async () => {
