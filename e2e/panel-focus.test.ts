@@ -74,6 +74,14 @@ test('no sticky part of the panel covers what has the focus, in a low window and
     await page.keyboard.press('Space')
     await expect.poll(async () => [path, await isFocusedAndVisible(field)]).toEqual([path, true])
   }
+  // Large text wraps, so that the amount of an order is not cut off.
+  await page.goto('/admin')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const detail = page.getByText(/1 unidad · .*900,00/).first()
+  expect(await detail.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
+  await page.reload()
   // The bell's panel still shows notifications.
   await page.getByRole('button', { name: /^Notificaciones/ }).click()
   const panel = page.getByRole('region', { name: 'Notificaciones' })
