@@ -29,6 +29,9 @@ test('a seller scans, charges and gives change without leaving the keyboard', as
   const rosa = await make.product({ name: 'Rosa del monte', price: 800, stock: 3, sku: 'ROSA-MONTE-1' })
   const page = await visit('/admin/sales/new', { as: await seller() })
   await expect.poll(() => hasFocus(page)).toBe(true)
+  // Placeholders have the contrast of text: --color-soft.
+  const field = page.getByRole('combobox')
+  expect(await field.evaluate((box) => getComputedStyle(box, '::placeholder').color)).toBe('rgb(106, 95, 87)')
   // A busy machine may need more than 400 ms between the last two keys of a scanner.
   await makeKeysFast(page)
   await scan(page, '7791234567898', 'Enter', 'Tab')

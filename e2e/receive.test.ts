@@ -44,7 +44,10 @@ test('goods are counted with a scanner on a phone, with costs, and saved as one 
   expect(await field(page).inputValue()).toBe('')
   await page.getByRole('textbox', { name: 'Unidades de Yara' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Unidades de Yara' }).inputValue()).toBe('4')
-  await page.getByRole('status').getByText(/^Yara.*: 4$/).waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^Yara.*: 4$/)
+    .waitFor()
   // A spreadsheet's «12,0» must not become 120.
   await page.getByRole('textbox', { name: 'Unidades de Yara' }).fill('12,0')
   expect(await page.getByRole('textbox', { name: 'Unidades de Yara' }).inputValue()).toBe('4')
