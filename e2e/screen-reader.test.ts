@@ -167,6 +167,12 @@ test('navigation moves the focus to the start of the new page', async () => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Quiénes somos' }).press('Enter')
   await page.waitForURL('**/quienessomos')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  // And from the menu, which closes.
+  await page.getByRole('button', { name: 'Menú' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menú' })
+  await menu.getByRole('link', { name: 'Contacto' }).press('Enter')
+  await menu.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })
 
 test('the accessible name of each control contains its visible text', async () => {

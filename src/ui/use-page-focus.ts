@@ -12,7 +12,11 @@ export function usePageFocus() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (document.activeElement?.matches('body, a:not(main a)')) main.current?.focus({ preventScroll: true })
+    const focused = document.activeElement
+    if (!focused?.matches('body, a:not(main a)')) return
+    // A menu that is still open makes the page inert, and would return the focus to its button.
+    focused.closest('dialog')?.close()
+    main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }
