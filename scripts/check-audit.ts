@@ -21,10 +21,7 @@ try {
     { db, pool, config, files: await openFiles(config) },
     given,
   )
-  const days =
-    first_at && last_at
-      ? `, del ${formatDateTime(first_at.toISOString())} al ${formatDateTime(last_at.toISOString())}`
-      : ''
+  const days = first_at && last_at ? `, del ${formatDateTime(first_at)} al ${formatDateTime(last_at)}` : ''
   console.log(`Auditoría: ${entries} filas${days}, comparadas con ${compared} huellas anteriores.`)
   if (faded > 0) console.log(`${faded} ya no tienen los datos personales de una cuenta eliminada.`)
   if (fault) console.error(`La cadena está rota: ${fault}.`)

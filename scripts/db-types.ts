@@ -62,7 +62,8 @@ async function typesOf(url: string, schema: Schema) {
   }
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
   execFileSync('kysely-codegen', flags, { stdio: 'inherit' })
-  return withUnions(await readFile(options['out-file'], 'utf8'), schema)
+  const types = await readFile(options['out-file'], 'utf8')
+  return withUnions(types.replace('Timestamp = ColumnType<Date,', 'Timestamp = ColumnType<string,'), schema)
 }
 
 /** Gives columns with a check constraint on their values the type of those values. */

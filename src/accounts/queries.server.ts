@@ -36,7 +36,7 @@ export async function lockWithPassword(tx: Db, { id, password_hash }: Checked) {
 
 /** Also cancels a pending address: somebody who knew the old password may have requested it. */
 export async function setPassword(db: Db, user_id: number, password_hash: string) {
-  const values = { password_hash, pending_email: null, credentials_changed_at: sql<Date>`now()` }
+  const values = { password_hash, pending_email: null, credentials_changed_at: sql<string>`now()` }
   await db.updateTable('users').set(values).where('id', '=', user_id).execute()
   await deleteChallenges(db, user_id)
 }

@@ -60,7 +60,7 @@ async function editedByOther(
   const errors = Object.fromEntries(lost.map((name) => [name, `${who} lo cambió${when}`]))
   return new ShopError(409, 'editado-por-otro', message, errors, {
     saved_by: last?.first_name || null,
-    saved_at: last?.created_at.toISOString() ?? null,
+    saved_at: last?.created_at ?? null,
     now: pick(now, lost),
   })
 }
@@ -80,7 +80,7 @@ function editedByOneself(what: string, { lost, now }: { lost: readonly string[];
  * (pictures).
  */
 async function findLastEdit(tx: Db, table: string, id: string, names: readonly string[]) {
-  const { rows } = await sql<{ created_at: Date; first_name: string | null }>`
+  const { rows } = await sql<{ created_at: string; first_name: string | null }>`
     select audit_log.created_at, users.first_name
     from audit_log left join users on users.id = actor_id
     where table_name = ${table} and row_id = ${id} and action = 'update'

@@ -47,7 +47,7 @@ async function consumeLink(tx: Db, token: string) {
   const link = await tx
     .deleteFrom('email_verifications')
     .where('token_hash', '=', token_hash)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<string>`now()`)
     .returning('email')
     .executeTakeFirst()
   const isOwn = user && link && [user.email, user.pending_email ?? ''].some((own) => isSameEmail(own, link.email))
@@ -60,7 +60,7 @@ async function changeAddress(tx: Db, user: Selectable<Users>, email: string, { t
   if (user.is_admin) await signTransaction(tx, { user_id: user.id, request_id })
   await tx
     .updateTable('users')
-    .set({ email, pending_email: null, email_verified_at: sql<Date>`now()` })
+    .set({ email, pending_email: null, email_verified_at: sql<string>`now()` })
     .where('id', '=', user.id)
     .execute()
   await deleteLinks(tx, user.id)
@@ -77,6 +77,6 @@ async function changeAddress(tx: Db, user: Selectable<Users>, email: string, { t
  * to.
  */
 export async function confirmOwnAddress(tx: Db, user_id: number, email: string) {
-  const verified = { email_verified_at: sql<Date>`now()` }
+  const verified = { email_verified_at: sql<string>`now()` }
   await tx.updateTable('users').set(verified).where('id', '=', user_id).where(sameEmail('email', email)).execute()
 }

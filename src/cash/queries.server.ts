@@ -43,7 +43,7 @@ export function isWithin(moment: ReturnType<typeof sql.ref>, { start, end }: Bou
 /** Oldest first. */
 export async function listEntries(db: Db, period: OpenPeriod): Promise<CashEntry[]> {
   const { rows } = await sql<{
-    moment: Date
+    date: string
     method: string
     is_simulated: boolean
     order_number: string
@@ -51,11 +51,10 @@ export async function listEntries(db: Db, period: OpenPeriod): Promise<CashEntry
     amount: number
     net_amount: number | null
   }>`
-    select moment, method, entries.is_simulated, order_number, customer_name, amount, net as net_amount from ${entries(period)}
+    select moment as date, method, entries.is_simulated, order_number, customer_name, amount, net as net_amount from ${entries(period)}
     join orders on orders.id = entries.order_id order by moment, entries.id, amount desc
   `.execute(db)
-  return rows.map(({ moment, method, ...row }) => ({
-    date: moment.toISOString(),
+  return rows.map(({ method, ...row }) => ({
     payment_method: methodName(method),
     payment_code: method,
     ...row,

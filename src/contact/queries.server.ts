@@ -64,7 +64,7 @@ export function findSameReply(db: Db, { contact_id, message, user_id }: Reply) {
     .where('contact_id', '=', contact_id)
     .where('message', '=', message)
     .where('user_id', '=', user_id)
-    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .where('created_at', '>', sql<string>`now() - interval '1 minute'`)
     .executeTakeFirst()
 }
 
@@ -96,7 +96,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof withReplies>['executeTakeFirstOr
 function asContact(row: Row): Contact {
   return {
     ...row,
-    created_at: row.created_at.toISOString(),
     replies: row.replies.map((reply) => ({ ...reply, created_at: new Date(reply.created_at).toISOString() })),
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { eraseMails } from '../platform/mail/saved-mails.server.ts'
 
-type Leaving = { id: number; email: string; email_verified_at: Date | null }
+type Leaving = { id: number; email: string; email_verified_at: string | null }
 
 /**
  * Deletes the mails and staff notifications about a customer and their orders. Mails to an unconfirmed address stay,

@@ -43,7 +43,7 @@ async function takeEvents(tx: Db, event_ids: readonly number[]) {
   const events = await tx
     .updateTable('product_events as event')
     .from('products')
-    .set({ told_at: sql<Date>`now()` })
+    .set({ told_at: sql<string>`now()` })
     .whereRef('products.id', '=', 'event.product_id')
     .where('event.id', 'in', (event) =>
       event

@@ -30,7 +30,7 @@ export async function notifyOfRefund(db: Db, refund_id: number) {
     if (user_id) {
       await insertNotifications(tx, [{ user_id, key, type: 'order', title, message, link: `/orders/${order_id}` }])
     }
-    const moment = sql<Date>`(select created_at from refunds where id = ${refund_id})`
+    const moment = sql<string>`(select created_at from refunds where id = ${refund_id})`
     if (created_by !== null) await readForAllStaff(tx, `order:${order_id}`, moment)
     await writeMail(tx, mails.refund, { key, to: refund.customer_email, about: { order_id, refund_id } })
   })

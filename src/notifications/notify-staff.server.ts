@@ -14,7 +14,7 @@ type Alert = {
   /** What it is about, `order:…`: marked as read for all once any staff member handles it. */
   subject?: string | undefined
   type: NotificationType
-  created_at?: Date | undefined
+  created_at?: string | undefined
   title: string
   message: string
   link: string

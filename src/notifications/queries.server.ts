@@ -18,11 +18,7 @@ export async function listNotifications(db: Db, reader: Reader): Promise<Notific
     .orderBy('id', 'desc')
     .limit(newest)
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    kind: NoticeKind.nullable().parse(row.kind),
-    created_at: row.created_at.toISOString(),
-  }))
+  return rows.map((row) => ({ ...row, kind: NoticeKind.nullable().parse(row.kind) }))
 }
 
 export const countUnread = (db: Db, reader: Reader) => countRows(selectOpenTo(db, reader).where('is_read', '=', false))
@@ -86,7 +82,7 @@ export function deleteNotifiedEvents(db: Db, limit: number) {
  * Marks the notifications about `subject` as read for all staff, once one of them handled it. `since`: those created
  * after the action itself stay unread.
  */
-export async function readForAllStaff(db: Db, subject: string, since?: RawBuilder<Date>) {
+export async function readForAllStaff(db: Db, subject: string, since?: RawBuilder<string>) {
   await db
     .updateTable('notifications')
     .set({ is_read: true })

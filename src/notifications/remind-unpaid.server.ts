@@ -28,7 +28,7 @@ async function remindNext(tx: Db) {
   const mail = { key: `abandoned-checkout:${order.id}`, to: order.customer_email, about: { order_id: order.id } }
   await writeMail(tx, mails.abandonedCheckout, mail)
   if (order.user_id) {
-    const message = `Guardamos tu pedido ${order.order_number} hasta el ${formatDateTime(order.expires_at.toISOString())}. Lo pagás desde Mis pedidos.`
+    const message = `Guardamos tu pedido ${order.order_number} hasta el ${formatDateTime(order.expires_at)}. Lo pagás desde Mis pedidos.`
     const notification = {
       type: 'order' as const,
       title: 'Tu pedido espera el pago',
@@ -48,8 +48,8 @@ function takeNext(tx: Db) {
       .where('status', '=', 'pendiente_pago')
       .where('reminded_at', 'is', null)
       // Enough time to read the mail and pay.
-      .where('expires_at', '>', sql<Date>`now() + interval '10 minutes'`)
-      .where('expires_at', '<', sql<Date>`now() + interval '24 hours'`)
+      .where('expires_at', '>', sql<string>`now() + interval '10 minutes'`)
+      .where('expires_at', '<', sql<string>`now() + interval '24 hours'`)
       .where('transfer_hold_seconds', 'is', null)
       // No reminder during a payment or just after a rejection.
       .where(({ not, exists, selectFrom }) =>

@@ -86,12 +86,7 @@ export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderDeta
   ])
   if (!row) return undefined
   const order = asAdminOrder(row)
-  return {
-    ...order,
-    other_provinces: otherProvinces(order),
-    history: history.map((step) => ({ ...step, created_at: step.created_at.toISOString() })),
-    payments,
-  }
+  return { ...order, other_provinces: otherProvinces(order), history, payments }
 }
 
 function otherProvinces(order: AdminOrder): string[] {
@@ -130,8 +125,6 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
     refunds: refunds.filter(({ payment_id }) => payment_id === row.id),
     refunded_amount: row.refunded_amount ?? 0,
     has_proof: proof_file !== null,
-    created_at: row.created_at.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
   }))
 }
 

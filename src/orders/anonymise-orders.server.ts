@@ -12,7 +12,7 @@ export async function eraseOldNetworks(db: Db, limit: number) {
         .select('id')
         .where('guest_ip', 'is not', null)
         .where('status', '<>', 'pendiente_pago')
-        .where('created_at', '<', sql<Date>`now() - interval '1 year'`)
+        .where('created_at', '<', sql<string>`now() - interval '1 year'`)
         .limit(limit)
         .forUpdate()
         .skipLocked(),

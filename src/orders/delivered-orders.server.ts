@@ -29,7 +29,7 @@ export async function listUninvitedOrders(db: Db) {
 export async function markInvited(tx: Db, order_id: string) {
   const { numUpdatedRows } = await tx
     .updateTable('order_history')
-    .set({ asked_at: sql<Date>`now()` })
+    .set({ asked_at: sql<string>`now()` })
     .where('order_id', '=', order_id)
     .where(isUnasked)
     .executeTakeFirst()

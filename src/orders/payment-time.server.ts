@@ -13,7 +13,7 @@ export async function extendReservation(db: Db, order_id: string) {
 }
 
 /** Sets the deadline to that of an online payment and remembers the transfer's in `transfer_hold_seconds`. */
-export async function holdForOnlinePayment(tx: Db, order_id: string, payment_method: OnlineMethod, until: Date) {
+export async function holdForOnlinePayment(tx: Db, order_id: string, payment_method: OnlineMethod, until: string) {
   await tx
     .updateTable('orders')
     .set({
@@ -26,14 +26,14 @@ export async function holdForOnlinePayment(tx: Db, order_id: string, payment_met
 }
 
 /** The remembered deadline of a transfer; null unless an online payment is in progress. */
-const transferTime = sql<Date | null>`created_at + make_interval(secs => transfer_hold_seconds)`
+const transferTime = sql<string | null>`created_at + make_interval(secs => transfer_hold_seconds)`
 
 /** After a failed online payment, restores the transfer's deadline, at least until `least`. */
-export async function giveTransferTimeBack(tx: Db, order_id: string, least: RawBuilder<Date | null> = sql`null`) {
+export async function giveTransferTimeBack(tx: Db, order_id: string, least: RawBuilder<string | null> = sql`null`) {
   await tx
     .updateTable('orders')
     .set({
-      expires_at: sql<Date>`greatest(expires_at, ${transferTime}, ${least})`,
+      expires_at: sql<string>`greatest(expires_at, ${transferTime}, ${least})`,
       transfer_hold_seconds: null,
     })
     .where('id', '=', order_id)
@@ -47,8 +47,8 @@ export async function giveTransferTimesBack(db: Db) {
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'pendiente_pago')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .where(transferTime, '>', sql<Date>`now()`)
+    .where('expires_at', '<', sql<string>`now()`)
+    .where(transferTime, '>', sql<string>`now()`)
     .forUpdate()
     .skipLocked()
   await db
@@ -58,9 +58,9 @@ export async function giveTransferTimesBack(db: Db) {
     .execute()
 }
 
-type Waiting = { created_at: Date; expires_at: Date | null; transfer_hold_seconds: number | null }
+type Waiting = { created_at: string; expires_at: string | null; transfer_hold_seconds: number | null }
 
 /** Deadline of a transfer; null for an order that waits for no payment. */
 export function transferDeadlineOf({ created_at, expires_at, transfer_hold_seconds: seconds }: Waiting) {
-  return seconds === null ? expires_at : new Date(created_at.getTime() + seconds * 1000)
+  return seconds === null ? expires_at : new Date(Date.parse(created_at) + seconds * 1000).toISOString()
 }

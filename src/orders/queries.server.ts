@@ -225,10 +225,7 @@ export function asOrder({ carriers, parcel, paid, customer_dni: _, ...row }: Ord
     adjustments: Adjustments.parse(row.adjustments),
     tracking_url: row.tracking_number ? trackingUrl(carriersOf(carriers), row) : null,
     carrier_event: eventOf(parcel),
-    ready_at: row.ready_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at?.toISOString() ?? null,
-    transfer_expires_at: transferDeadlineOf(row)?.toISOString() ?? null,
+    transfer_expires_at: transferDeadlineOf(row),
     items: row.items.map(({ picture, ...item }, line) => ({
       ...item,
       image: picture ? `${picture}.webp` : '',

@@ -23,7 +23,7 @@ export function canMove(from: OrderStatus, to: OrderStatus) {
 export const awaitsPayment = (status: OrderStatus) => status === 'pendiente_pago' || status === 'pendiente'
 
 type Bought = { is_guest_order: boolean; user_id: number | null; customer_email: string }
-type Customer = { email: string; email_verified_at: Date | null }
+type Customer = { email: string; email_verified_at: string | null }
 
 /** Whether a guest's order was made with the address that this customer confirmed by mail. */
 export function isBoughtBy(order: Bought, { email, email_verified_at }: Customer) {

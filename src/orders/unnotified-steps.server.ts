@@ -40,7 +40,7 @@ export async function takeUnnotifiedSteps(tx: Db, order_id: string) {
   const steps = await tx
     .updateTable('order_history as step')
     .from('orders')
-    .set({ told_at: sql<Date>`now()` })
+    .set({ told_at: sql<string>`now()` })
     .whereRef('orders.id', '=', 'step.order_id')
     .where('step.order_id', '=', order_id)
     .where('step.told_at', 'is', null)

@@ -23,7 +23,7 @@ type Kind = {
   /** The route of its notifications, which checks their signature. */
   webhookApi: FastifyPluginAsyncZod<Resources>
   /** When its last signed notification arrived; undefined if none ever did. */
-  findLastWebhook: (db: Db) => Promise<Date | undefined>
+  findLastWebhook: (db: Db) => Promise<string | undefined>
 }
 
 /** Every supported provider. */
@@ -62,7 +62,10 @@ export const webhookApis = onlineMethods.map((code) => kinds[code].webhookApi)
 /** When the last signed notification of any provider arrived; undefined if none ever did. */
 export async function findLastNotified(db: Db) {
   const moments = await Promise.all(onlineMethods.map((code) => kinds[code].findLastWebhook(db)))
-  return moments.filter((moment) => moment !== undefined).toSorted((a, b) => b.getTime() - a.getTime())[0]
+  return moments
+    .filter((moment) => moment !== undefined)
+    .toSorted()
+    .at(-1)
 }
 
 export function providerJobHandlers(resources: Resources) {

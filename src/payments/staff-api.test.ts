@@ -112,7 +112,7 @@ test('an order that waits for no payment does not expire', async () => {
   }
   // After its transfer is rejected, the order waits for a payment again.
   await post(`reject-payment/${payment_id}`)
-  expect(Number((await look.order(announced.id)).expires_at) - Date.now()).toBeGreaterThan(47 * 3_600_000)
+  expect(Date.parse((await look.order(announced.id)).expires_at ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000)
 })
 
 test('approving an order cancels its pending Mercado Pago payment, which is refunded if approved meanwhile', async () => {

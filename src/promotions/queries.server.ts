@@ -16,14 +16,6 @@ function selectPromotions(db: Db) {
     .select(sql<Promotion['scope']>`scope`.as('scope'))
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectPromotions>['executeTakeFirstOrThrow']>>
-
-const asPromotion = ({ starts_at, ends_at, ...row }: Row): Promotion => ({
-  ...row,
-  starts_at: starts_at?.toISOString() ?? null,
-  ends_at: ends_at?.toISOString() ?? null,
-})
-
 export async function listPromotions(db: Db, query: PromotionQuery) {
   const text = sql`fold(promotions.name || ' ' || coalesce(promotions.code, ''))`
   const found = wordsOf(query.search).reduce(
@@ -32,12 +24,11 @@ export async function listPromotions(db: Db, query: PromotionQuery) {
   )
   const newest = selectPromotions(db).where('id', 'in', found).orderBy('id', 'desc')
   const { rows, total } = await readPage(newest, db.selectFrom(found.as('found')), query)
-  return { promotions: rows.map(asPromotion), total }
+  return { promotions: rows, total }
 }
 
-export async function findPromotion(db: Db, id: number) {
-  const row = await selectPromotions(db).where('id', '=', id).executeTakeFirst()
-  return row && asPromotion(row)
+export function findPromotion(db: Db, id: number) {
+  return selectPromotions(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Serialises changes, and waits for orders that are using it up. */

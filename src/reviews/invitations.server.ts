@@ -119,7 +119,7 @@ export function deleteOldInvitations(db: Db, limit: number) {
 }
 
 /** Deletes a customer's reviews, including those as a guest if their address is confirmed. */
-export async function deleteReviewsOf(tx: Db, user: { id: number; email: string; email_verified_at: Date | null }) {
+export async function deleteReviewsOf(tx: Db, user: { id: number; email: string; email_verified_at: string | null }) {
   const own = tx
     .selectFrom('orders')
     .select('id')

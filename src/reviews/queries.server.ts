@@ -134,8 +134,7 @@ const reviewColumns = [
   'product_reviews.created_at',
 ] as const
 
-const asReview = <Row extends { moments: string[]; created_at: Date }>({ moments, created_at, ...row }: Row) => ({
+const asReview = <Row extends { moments: string[] }>({ moments, ...row }: Row) => ({
   ...row,
   moments: moments.filter((moment): moment is Moment => moment in momentLabels),
-  created_at: created_at.toISOString(),
 })

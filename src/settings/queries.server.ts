@@ -83,10 +83,10 @@ export const askDni = sql<Settings['ask_dni']>`coalesce((
 export const transferPercent = numberSetting('transfer_discount_percent')
 
 /** Payment deadline of an order placed now, for a transfer. */
-export const transferDeadline = sql<Date>`now() + make_interval(hours => ${numberSetting('hold_hours_transfer')}::integer)`
+export const transferDeadline = sql<string>`now() + make_interval(hours => ${numberSetting('hold_hours_transfer')}::integer)`
 
 /** Deadline of an online payment started now. */
-export const onlineDeadline = sql<Date>`now() + make_interval(mins => ${numberSetting('hold_minutes_online')}::integer)`
+export const onlineDeadline = sql<string>`now() + make_interval(mins => ${numberSetting('hold_minutes_online')}::integer)`
 
 /** Serializes changes of settings, so that `before` is exact. */
 export const lockSettings = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx)
@@ -110,7 +110,7 @@ export async function saveSettings(db: Db, settings: Partial<Settings>, updated_
       conflict.column('key').doUpdateSet((row) => ({
         value: row.ref('excluded.value'),
         updated_by: row.ref('excluded.updated_by'),
-        updated_at: sql<Date>`now()`,
+        updated_at: sql<string>`now()`,
       })),
     )
     .execute()

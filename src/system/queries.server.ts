@@ -24,7 +24,7 @@ export async function findSystemInfo(db: Db): Promise<SystemInfo['info']> {
     uptime_seconds: Math.round(uptimeSeconds),
     memory_mb: Math.round(memoryBytes / 1_048_576),
     ...counts,
-    last_webhook_at: (await findLastNotified(db))?.toISOString() ?? null,
+    last_webhook_at: (await findLastNotified(db)) ?? null,
   }
 }
 

@@ -32,11 +32,9 @@ export async function listAdministrators(db: Db): Promise<Administrator[]> {
     .$narrowType<{ role: StaffRole }>()
     .orderBy('id')
     .execute()
-  return rows.map(({ first_name, last_name, created_at, last_login_at, invited_at, ...row }) => ({
+  return rows.map(({ first_name, last_name, invited_at, ...row }) => ({
     ...row,
     name: `${first_name} ${last_name}`.trim(),
-    created_at: created_at.toISOString(),
-    last_login_at: last_login_at?.toISOString() ?? null,
     has_entered: invited_at === null,
   }))
 }

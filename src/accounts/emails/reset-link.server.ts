@@ -11,7 +11,7 @@ type Reset = { user: { id: number; is_admin: boolean }; email: string; life: '30
  */
 export async function newResetLink(db: Db, publicUrl: string, { user, email, life }: Reset) {
   const token = newToken()
-  const expires_at = sql<Date>`now() + ${life}::interval`
+  const expires_at = sql<string>`now() + ${life}::interval`
   await db
     .insertInto('password_resets')
     .values({ token_hash: hashToken(token), user_id: user.id, email, expires_at })

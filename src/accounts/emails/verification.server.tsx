@@ -10,7 +10,7 @@ import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { verification } from '../mails.ts'
 import { findUserByEmail } from '../queries.server.ts'
 
-const life = sql<Date>`now() + interval '3 days'`
+const life = sql<string>`now() + interval '3 days'`
 
 /** Confirms the account's own or pending address. Each attempt to send the mail creates a new link. */
 export const email: WriteEmail<typeof verification> = async ({ db, publicUrl, shop }, { about, to_address: email }) => {
@@ -47,7 +47,7 @@ const texts = {
   },
 }
 
-type Account = { id: number; email: string; pending_email: string | null; email_verified_at: Date | null }
+type Account = { id: number; email: string; pending_email: string | null; email_verified_at: string | null }
 
 /**
  * Returns undefined, so that no mail is sent, if the address is confirmed, no longer the account's, or taken by

@@ -35,7 +35,7 @@ export function deletePasskey(tx: Db, user_id: number, id: number) {
 export async function countUse(db: Db, id: number, counter: number) {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
-    .set({ counter, last_used_at: sql<Date>`now()` })
+    .set({ counter, last_used_at: sql<string>`now()` })
     .where('id', '=', id)
     .where((row) =>
       row.or([row('counter', '<', String(counter)), row.and([row('counter', '=', '0'), row.lit(counter === 0)])]),
@@ -47,6 +47,6 @@ export async function countUse(db: Db, id: number, counter: number) {
 export const asPasskey = ({ id, name, created_at, last_used_at }: Selectable<Passkeys>) => ({
   id,
   name,
-  created_at: created_at.toISOString(),
-  last_used_at: last_used_at?.toISOString() ?? null,
+  created_at,
+  last_used_at,
 })

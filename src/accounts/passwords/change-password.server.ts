@@ -29,7 +29,7 @@ const justMs = 10 * 60_000
 
 /** Whether this is a retry after a lost response, which still sends the old password as the current one. */
 async function wasJustSet({ credentials_changed_at, password_hash }: SessionUser, new_password: string) {
-  if (!credentials_changed_at || Date.now() - credentials_changed_at.getTime() > justMs) return false
+  if (!credentials_changed_at || Date.now() - Date.parse(credentials_changed_at) > justMs) return false
   return checkPassword(password_hash, new_password)
 }
 

@@ -54,6 +54,6 @@ async function consumeReset(tx: Db, token: string) {
   const found = await link().select('user_id').executeTakeFirst()
   const user = found && (await lockUser(tx, found.user_id))
   // Read the link again under the lock: of two concurrent requests, the second finds none.
-  const mailed = await link().select('email').where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()
+  const mailed = await link().select('email').where('expires_at', '>', sql<string>`now()`).executeTakeFirst()
   return user && mailed && isSameEmail(mailed.email, user.email) ? user : undefined
 }

@@ -41,7 +41,7 @@ export async function insertTotp(tx: Db, user_id: number, secret: string) {
 export async function confirmTotp(tx: Db, user_id: number, last_step: number, recovery_hashes: Buffer[]) {
   await tx
     .updateTable('totp')
-    .set({ confirmed_at: sql<Date>`now()`, last_step, recovery_hashes })
+    .set({ confirmed_at: sql<string>`now()`, last_step, recovery_hashes })
     .where('user_id', '=', user_id)
     .execute()
 }

@@ -10,7 +10,7 @@ const maxTries = 5
 export async function makeChallenge(db: Db, purpose: Purpose, user_id: number | null, token = newToken()) {
   await db
     .insertInto('login_challenges')
-    .values({ token_hash: hashToken(token), purpose, user_id, expires_at: sql<Date>`now() + interval '5 minutes'` })
+    .values({ token_hash: hashToken(token), purpose, user_id, expires_at: sql<string>`now() + interval '5 minutes'` })
     .execute()
   return token
 }
@@ -23,7 +23,7 @@ export async function tryChallenge(db: Db, purpose: Purpose, token: string) {
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('tries', '<', maxTries)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<string>`now()`)
     .returning('user_id')
     .executeTakeFirst()
   return found?.user_id ?? undefined
@@ -36,7 +36,7 @@ export async function consumeChallenge(db: Db, purpose: Purpose, user_id: number
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('user_id', 'is not distinct from', user_id)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<string>`now()`)
     .returning('purpose')
     .executeTakeFirst()
   return taken !== undefined

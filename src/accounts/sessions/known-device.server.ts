@@ -30,7 +30,7 @@ export async function knowsDevice(db: Db, key: string, email: string) {
     .select('user_id')
     .where('token_hash', '=', hashToken(key))
     .where(sameEmail('email', email))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -46,7 +46,7 @@ export async function deleteDevices(db: Db, user_id: number) {
  * account issued it, so that nobody can plant a key they know. A browser used by several accounts stays known to each.
  */
 export async function rememberDevice(db: Db, user_id: number, brought: string | undefined) {
-  const expires_at = sql<Date>`now() + make_interval(days => ${days})`
+  const expires_at = sql<string>`now() + make_interval(days => ${days})`
   const renewed = brought && (await renewDevice(db, user_id, brought, expires_at))
   const key = renewed ? brought : newToken()
   if (!renewed) {
@@ -73,14 +73,14 @@ export async function rememberDevice(db: Db, user_id: number, brought: string | 
 async function recordFirstLogin(db: Db, user_id: number) {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ first_login_at: sql<Date>`now()` })
+    .set({ first_login_at: sql<string>`now()` })
     .where('id', '=', user_id)
     .where('first_login_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-async function renewDevice(db: Db, user_id: number, key: string, expires_at: RawBuilder<Date>) {
+async function renewDevice(db: Db, user_id: number, key: string, expires_at: RawBuilder<string>) {
   const { numUpdatedRows } = await db
     .updateTable('known_devices')
     .set({ expires_at })
@@ -99,7 +99,7 @@ async function copyDevice(db: Db, from: Buffer, to: Buffer) {
         .selectFrom('known_devices')
         .select((row) => [row.val(to).as('token_hash'), 'user_id', 'expires_at'])
         .where('token_hash', '=', from)
-        .where('expires_at', '>', sql<Date>`now()`),
+        .where('expires_at', '>', sql<string>`now()`),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -48,7 +48,7 @@ async function refuseIfTooMany(db: Db, counters: Counter[], own: number) {
   const full = await db
     .selectFrom('login_failures')
     .select(sql<number>`ceil(extract(epoch from max(expires_at) - now()))::integer`.as('seconds'))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<string>`now()`)
     .where((row) =>
       row.or(
         counters.map(({ key_hash, limit }) =>
@@ -69,7 +69,7 @@ async function count(db: Db, counters: Omit<Counter, 'limit'>[]) {
   const rows = counters.map(({ key_hash, minutes }) => ({
     key_hash,
     failures: 1,
-    expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    expires_at: sql<string>`now() + make_interval(mins => ${minutes})`,
   }))
   return db
     .insertInto('login_failures')

@@ -49,7 +49,7 @@ test("staff's sessions end twelve hours after the login, a customer's thirty day
   const admin = await make.admin()
   const hoursOf = async (user_id: number) => {
     const session = await db.selectFrom('sessions').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
-    return Math.round((session.expires_at.getTime() - Date.now()) / 3_600_000)
+    return Math.round((Date.parse(session.expires_at) - Date.now()) / 3_600_000)
   }
   // Eleven hours later both are used.
   const later = (hours: number) => ({

@@ -16,7 +16,7 @@ const recentMs = 15 * 60_000
  */
 export async function requireRecentLogin(db: Db, request: FastifyRequest, password?: string | null) {
   const user = await requireUser(db, request)
-  if (Date.now() - user.authenticated_at.getTime() < recentMs) return user
+  if (Date.now() - Date.parse(user.authenticated_at) < recentMs) return user
   if (!password) throw reauthNeeded('Ingresá tu contraseña de nuevo para continuar.', await findFactors(db, user.id))
   const token = bearerToken(request) ?? ''
   if (!(await checkPassword(user.password_hash, password))) {

@@ -10,8 +10,8 @@ import { staffNeedsFactor } from '../../settings/queries.server.ts'
 import { hasFactor } from '../second-factor/queries.server.ts'
 import type { Origin } from './origin.server.ts'
 
-const life = sql<Date>`now() + interval '30 days'`
-const staffLife = sql<Date>`now() + interval '12 hours'`
+const life = sql<string>`now() + interval '30 days'`
+const staffLife = sql<string>`now() + interval '12 hours'`
 
 /** A customer's session is extended by each use; a staff session ends twelve hours after the login. */
 export async function startSession(db: Db, user_id: number, origin?: Origin) {
@@ -21,7 +21,7 @@ export async function startSession(db: Db, user_id: number, origin?: Origin) {
     .values({
       token_hash: hashToken(token),
       user_id,
-      expires_at: sql<Date>`case when (select is_admin from users where id = ${user_id}) then ${staffLife} else ${life} end`,
+      expires_at: sql<string>`case when (select is_admin from users where id = ${user_id}) then ${staffLife} else ${life} end`,
       ...origin,
     })
     .execute()
@@ -43,7 +43,7 @@ export async function findSessionUser(db: Db, token: string) {
       sql<boolean>`users.is_admin and ${staffNeedsFactor} and not ${hasFactor}`.as('lacks_factor'),
     ])
     .where('sessions.token_hash', '=', token_hash)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
   if (user?.was_idle) await recordUse(db, token_hash, user)
   return user
@@ -52,7 +52,7 @@ export async function findSessionUser(db: Db, token: string) {
 async function recordUse(db: Db, token_hash: Buffer, { is_admin }: { is_admin: boolean }) {
   await db
     .updateTable('sessions')
-    .set({ last_used_at: sql<Date>`now()`, ...(is_admin ? {} : { expires_at: life }) })
+    .set({ last_used_at: sql<string>`now()`, ...(is_admin ? {} : { expires_at: life }) })
     .where('token_hash', '=', token_hash)
     .execute()
 }
@@ -69,7 +69,7 @@ export async function endOtherSessions(db: Db, user_id: number, token: string) {
 export async function renewLogin(db: Db, token: string) {
   await db
     .updateTable('sessions')
-    .set({ authenticated_at: sql<Date>`now()` })
+    .set({ authenticated_at: sql<string>`now()` })
     .where('token_hash', '=', hashToken(token))
     .execute()
 }

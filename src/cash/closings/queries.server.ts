@@ -18,7 +18,7 @@ type Row = {
   corrects: number | null
   reason: string
   closed_by: string | null
-  created_at: Date
+  created_at: string
   is_corrected: boolean
   amounts: { method: string; expected: number; counted: number }[]
 }
@@ -40,13 +40,12 @@ export async function listClosings(db: Db, { start, end, id }: OpenPeriod & { id
   return rows.map((row) => asClosing(row, sumPesos([paid.get(row.day) ?? 0, moved.get(row.day) ?? 0])))
 }
 
-function asClosing({ amounts, created_at, ...row }: Row, expected_now: number): Closing {
+function asClosing({ amounts, ...row }: Row, expected_now: number): Closing {
   const less = (counted: number, expected: number) => sumPesos([counted, -expected])
   const expected = sumPesos(amounts.map((amount) => amount.expected))
   const counted = sumPesos(amounts.map((amount) => amount.counted))
   return {
     ...row,
-    created_at: created_at.toISOString(),
     methods: amounts.map(({ method, ...amount }) => ({
       code: method,
       name: methodName(method),

@@ -6,8 +6,8 @@ import { entries } from '../queries.server.ts'
 import type { Drawer, Movement } from './contract.ts'
 
 /** Oldest first. */
-export async function listMovements(db: Db, which: { day: string } | Period | { id: number }): Promise<Movement[]> {
-  const rows = await db
+export function listMovements(db: Db, which: { day: string } | Period | { id: number }): Promise<Movement[]> {
+  return db
     .selectFrom('cash_movements')
     .leftJoin('users', 'users.id', 'cash_movements.created_by')
     .select(['cash_movements.id', 'day', 'type', 'amount', 'reason', 'reverses', 'cash_movements.created_at'])
@@ -27,7 +27,6 @@ export async function listMovements(db: Db, which: { day: string } | Period | { 
     .orderBy('day')
     .orderBy('cash_movements.id')
     .execute()
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
 export async function insertMovement(tx: Db, movement: Insertable<CashMovements>) {

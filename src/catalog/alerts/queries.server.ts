@@ -50,7 +50,7 @@ export async function markAlertsDue(db: Db) {
   await db
     .updateTable('stock_waiting')
     .from('products')
-    .set({ due_at: sql<Date>`now()` })
+    .set({ due_at: sql<string>`now()` })
     .whereRef('products.id', '=', 'stock_waiting.product_id')
     .where('stock_waiting.told_at', 'is', null)
     .where('products.is_active', '=', true)
@@ -76,35 +76,29 @@ export async function deleteAlertsOf(tx: Db, email: string) {
   await tx.deleteFrom('stock_waiting').where(sameEmail('email', email)).execute()
 }
 
-export async function listAlertsOf(db: Db, email: string) {
-  const rows = await db
+export function listAlertsOf(db: Db, email: string) {
+  return db
     .selectFrom('stock_waiting')
     .innerJoin('products', 'products.id', 'stock_waiting.product_id')
     .select(['products.id as product_id', 'products.name', 'stock_waiting.created_at', 'stock_waiting.told_at'])
     .where(sameEmail('stock_waiting.email', email))
     .orderBy('stock_waiting.id')
     .execute()
-  return rows.map(({ created_at, told_at, ...row }) => ({
-    ...row,
-    created_at: created_at.toISOString(),
-    told_at: told_at?.toISOString() ?? null,
-  }))
 }
 
 export async function listWaiting(db: Db) {
-  const rows = await db
+  const products = await db
     .selectFrom('stock_waiting')
     .innerJoin('products', 'products.id', 'stock_waiting.product_id')
     .select(['products.id as product_id', 'products.name', 'products.brand', 'products.volume', 'products.stock'])
     .select((row) => [
       row.fn.countAll<number>().as('waiting'),
-      row.fn.min<Date>('stock_waiting.created_at').as('since'),
+      row.fn.min<string>('stock_waiting.created_at').as('since'),
     ])
     .where('stock_waiting.told_at', 'is', null)
     .groupBy('products.id')
     .orderBy('waiting', 'desc')
     .orderBy('products.id')
     .execute()
-  const total = rows.reduce((sum, { waiting }) => sum + waiting, 0)
-  return { products: rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })), total }
+  return { products, total: products.reduce((sum, { waiting }) => sum + waiting, 0) }
 }

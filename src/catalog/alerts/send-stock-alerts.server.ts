@@ -32,7 +32,7 @@ export function sendStockAlerts(db: Db, product_id: number, maxPerHour?: number)
         maxPerHour,
       })
     }
-    const alertedAt = sql<Date>`case when id = any(${alerted.map(({ id }) => id)}::bigint[]) then now() end`
+    const alertedAt = sql<string>`case when id = any(${alerted.map(({ id }) => id)}::bigint[]) then now() end`
     await tx
       .updateTable('stock_waiting')
       .set({ due_at: null, told_at: alertedAt })

@@ -55,7 +55,7 @@ export function writePrices(db: Db, all: readonly Priced[]) {
         updated_at = now()
       from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ price }) => price)}::numeric[],
           ${rows.map(({ list_price }) => list_price)}::numeric[],
-          ${rows.map(({ offer_ends_at }) => offer_ends_at?.toISOString() ?? null)}::timestamptz[])
+          ${rows.map(({ offer_ends_at }) => offer_ends_at)}::timestamptz[])
         as priced(id, price, list_price, offer_ends_at)
       where products.id = priced.id`.execute(db),
   )

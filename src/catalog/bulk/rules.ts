@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { BulkChange } from './contract.ts'
 
-export type Prices = { price: number; list_price: number | null; offer_ends_at: Date | null }
+export type Prices = { price: number; list_price: number | null; offer_ends_at: string | null }
 type PriceChange = Extract<BulkChange, { kind: 'price' }>
 /** `round_to` of a scheduled offer comes from the table, so it is any number. */
 type Offer = { percent: number; ends_at?: string | null | undefined; round_to: number }
@@ -42,7 +42,7 @@ export function offerPrices({ price, list_price }: Prices, { percent, ends_at, r
   return {
     price: newPrice(base, { how: 'percent', value: -percent, round_to }),
     list_price: base,
-    offer_ends_at: ends_at ? new Date(ends_at) : null,
+    offer_ends_at: ends_at ? new Date(ends_at).toISOString() : null,
   }
 }
 
@@ -61,9 +61,7 @@ export function refusePrices({ price, list_price }: Prices) {
 }
 
 export const isSamePrices = (one: Prices, other: Prices) =>
-  one.price === other.price &&
-  one.list_price === other.list_price &&
-  one.offer_ends_at?.getTime() === other.offer_ends_at?.getTime()
+  one.price === other.price && one.list_price === other.list_price && one.offer_ends_at === other.offer_ends_at
 
 /** Why this price is not allowed; empty if it is. */
 function refusePrice(price: number) {

@@ -17,17 +17,16 @@ function startDueOffer(db: Db) {
   return db.transaction().execute(async (tx) => {
     const offer = await dequeueDueOffer(tx)
     if (!offer) return false
-    if (offer.ends_at && offer.ends_at <= new Date()) return true
+    if (offer.ends_at && Date.parse(offer.ends_at) <= Date.now()) return true
     // The audit log attributes the change to the person who scheduled it.
     if (offer.created_by)
       await signTransaction(tx, { user_id: offer.created_by, request_id: `planned-offer-${offer.id}` })
-    const ends_at = offer.ends_at?.toISOString() ?? null
     const products = await chooseProducts(tx, { ids: offer.product_ids }, { isLocked: true })
     const priced = products
-      .map((product) => ({ id: product.id, ...offerPrices(product, { ...offer, ends_at }) }))
+      .map((product) => ({ id: product.id, ...offerPrices(product, offer) }))
       .filter((prices) => !refusePrices(prices))
     await writePrices(tx, priced)
-    await scheduleEnd(tx, ends_at)
+    await scheduleEnd(tx, offer.ends_at)
     return true
   })
 }

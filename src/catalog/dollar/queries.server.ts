@@ -24,7 +24,7 @@ export async function insertAct(
     select ${id}, * from unnest(${changed.map((one) => one.id)}::integer[],
       ${changed.map(({ before }) => before.price)}::numeric[],
       ${changed.map(({ before }) => before.list_price)}::numeric[],
-      ${changed.map(({ before }) => before.offer_ends_at?.toISOString() ?? null)}::timestamptz[],
+      ${changed.map(({ before }) => before.offer_ends_at)}::timestamptz[],
       ${changed.map(({ after }) => after.price)}::numeric[])`.execute(tx)
 }
 
@@ -103,10 +103,5 @@ export async function listDollarActs(db: Db): Promise<DollarAct[]> {
     .orderBy('dollar_acts.id', 'desc')
     .limit(shown)
     .execute()
-  return rows.map(({ created_at, undone_at, products, ...act }) => ({
-    ...act,
-    products: products ?? 0,
-    created_at: created_at.toISOString(),
-    undone_at: undone_at?.toISOString() ?? null,
-  }))
+  return rows.map((act) => ({ ...act, products: act.products ?? 0 }))
 }

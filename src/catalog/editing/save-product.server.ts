@@ -77,7 +77,7 @@ export function changeProduct(
       if (!before) throw notFound('Producto no encontrado')
       const { stock, stock_seen, stock_note, updated_at, ...written } = input
       const values = await withKnownBrand(tx, written, before)
-      if (updated_at && updated_at !== before.updated_at.toISOString()) throw await savedMeanwhile(tx, id)
+      if (updated_at && updated_at !== before.updated_at) throw await savedMeanwhile(tx, id)
       const offer = checkedOffer(values, before)
       for (const field of changedPrices(before, offer)) demandPermission(role, 'products.price', [field])
       for (const field of costFields) {

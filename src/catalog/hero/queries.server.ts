@@ -18,7 +18,7 @@ export async function listHeroColors(db: Db, pictures: readonly string[]) {
 export async function deleteUnusedPictures(db: Db) {
   const rows = await db
     .deleteFrom('hero_pictures')
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('created_at', '<', sql<string>`now() - interval '1 day'`)
     .where(
       sql<SqlBool>`not exists (select from settings where key in ('hero_slides', 'sellers')
         and value::text like '%' || hero_pictures.name || '%')`,

@@ -5,7 +5,7 @@ import type { Movement } from './contract.ts'
 
 /** Newest first. The user of a staff sale comes from its order. */
 export async function listMovements(db: Db, product_id: number, { page, limit }: { page: number; limit: number }) {
-  const { rows } = await sql<Omit<Movement, 'created_at'> & { created_at: Date; total: number }>`
+  const { rows } = await sql<Movement & { total: number }>`
     select m.id, m.quantity, m.reason, m.note, m.created_at, m.stock_after::integer, m.total,
       nullif(trim(u.first_name || ' ' || u.last_name), '') as user_name, o.order_number
     from (
@@ -21,8 +21,5 @@ export async function listMovements(db: Db, product_id: number, { page, limit }:
   const total =
     rows[0]?.total ??
     (page === 1 ? 0 : await countRows(db.selectFrom('stock_movements').where('product_id', '=', product_id)))
-  return {
-    movements: rows.map(({ total: _, created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })),
-    total,
-  }
+  return { movements: rows.map(({ total: _, ...movement }) => movement), total }
 }

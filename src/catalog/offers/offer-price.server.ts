@@ -4,5 +4,5 @@ import { sql } from 'kysely'
 export const chargedPrice = sql<number>`charged_price(products)`
 export const isOver = sql<boolean>`coalesce(products.offer_ends_at <= now(), false)`
 export const listPrice = sql<number | null>`case when ${isOver} then null else products.list_price end`
-export const offerEnd = sql<Date | null>`case when ${isOver} then null else products.offer_ends_at end`
+export const offerEnd = sql<string | null>`case when ${isOver} then null else products.offer_ends_at end`
 export const isOnOffer = sql<boolean>`(products.list_price is not null and not ${isOver})`

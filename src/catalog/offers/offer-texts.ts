@@ -25,8 +25,8 @@ export function offerTexts({ price, list_price, offer_ends_at }: Product): Offer
  */
 export function offerChange({ price, list_price, offer_ends_at }: Prices, other: Prices) {
   if (list_price === null) return `${formatPesos(price)} sin oferta`
-  const isOtherEnd = offer_ends_at?.getTime() !== other.offer_ends_at?.getTime()
-  const until = offer_ends_at ? `hasta el ${formatDateTime(offer_ends_at.toISOString())}` : 'sin fecha de fin'
+  const isOtherEnd = offer_ends_at !== other.offer_ends_at
+  const until = offer_ends_at ? `hasta el ${formatDateTime(offer_ends_at)}` : 'sin fecha de fin'
   const parts = [list_price !== other.list_price && `de lista ${formatPesos(list_price)}`, isOtherEnd && until]
   return [formatPesos(price), ...parts].filter(Boolean).join(', ')
 }

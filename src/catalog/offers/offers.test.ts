@@ -89,9 +89,9 @@ test('a job restores the list price at the end of an offer', async () => {
   await make.product({ price: 1000 })
   const ends_at = tomorrow()
   await bulk({ kind: 'offer', percent: 25, ends_at })
-  const { rows } = await sql<{ run_at: Date }>`
+  const { rows } = await sql`
     select run_at from graphile_worker.jobs where task_identifier = 'end-offers'`.execute(db)
-  expect(rows).toEqual([{ run_at: new Date(ends_at) }])
+  expect(rows).toEqual([{ run_at: ends_at }])
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   await endNow()
   await runJobs(shop)

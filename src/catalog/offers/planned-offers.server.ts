@@ -40,17 +40,12 @@ export async function deletePlannedOffer(db: Db, id: number) {
   return numDeletedRows > 0n
 }
 
-export async function listPlannedOffers(db: Db): Promise<PlannedOffer[]> {
-  const rows = await db
+export function listPlannedOffers(db: Db): Promise<PlannedOffer[]> {
+  return db
     .selectFrom('planned_offers')
     .select(['id', 'percent', 'starts_at', 'ends_at'])
     .select(sql<number>`cardinality(product_ids)`.as('products'))
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ starts_at, ends_at, ...offer }) => ({
-    ...offer,
-    starts_at: starts_at.toISOString(),
-    ends_at: ends_at?.toISOString() ?? null,
-  }))
 }

@@ -44,9 +44,9 @@ test('a scheduled offer starts on time for the products of its filter', async ()
   expect(await planned()).toMatchObject([{ percent: 25, products: 2, starts_at, ends_at }])
   await startDueOffers(db)
   expect(await prices()).toEqual(before)
-  const { rows } = await sql<{ run_at: Date }>`
+  const { rows } = await sql`
     select run_at from graphile_worker.jobs where task_identifier = 'start-offers'`.execute(db)
-  expect(rows).toEqual([{ run_at: new Date(starts_at) }])
+  expect(rows).toEqual([{ run_at: starts_at }])
 
   await beginNow()
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)

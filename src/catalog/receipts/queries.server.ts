@@ -3,7 +3,7 @@ import type { GoodsReceiptItems, GoodsReceipts } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { readPage } from '../../platform/database/read-page.server.ts'
 import { soldVolume } from '../sold-volume.server.ts'
-import type { Receipt, ReceiptItem } from './contract.ts'
+import type { ReceiptItem } from './contract.ts'
 
 /** Returns undefined if the supplier's document already has a receipt. Waits for a concurrent insert of the same. */
 export function insertReceipt(tx: Db, receipt: Insertable<GoodsReceipts>) {
@@ -31,12 +31,11 @@ export function lockReceived(tx: Db, ids: readonly number[]) {
 }
 
 /** Compares supplier and document as the unique index does. */
-export async function findByDocument(tx: Db, { supplier, document }: { supplier: string; document: string }) {
-  const row = await selectReceipts(tx)
+export function findByDocument(tx: Db, { supplier, document }: { supplier: string; document: string }) {
+  return selectReceipts(tx)
     .where('supplier_words', '=', sql<string>`paper_words(${supplier})`)
     .where('document_words', '=', sql<string>`paper_words(${document})`)
     .executeTakeFirst()
-  return row && asReceipt(row)
 }
 
 function selectReceipts(db: Db) {
@@ -57,18 +56,14 @@ function selectReceipts(db: Db) {
     ])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectReceipts>['executeTakeFirstOrThrow']>>
-const asReceipt = ({ created_at, ...row }: Row): Receipt => ({ ...row, created_at: created_at.toISOString() })
-
-export async function findReceipt(db: Db, id: number) {
-  const row = await selectReceipts(db).where('goods_receipts.id', '=', id).executeTakeFirst()
-  return row && asReceipt(row)
+export function findReceipt(db: Db, id: number) {
+  return selectReceipts(db).where('goods_receipts.id', '=', id).executeTakeFirst()
 }
 
 export async function listReceipts(db: Db, query: { page: number; limit: number }) {
   const newest = selectReceipts(db).orderBy('goods_receipts.id', 'desc')
   const { rows, total } = await readPage(newest, db.selectFrom('goods_receipts'), query)
-  return { receipts: rows.map(asReceipt), total }
+  return { receipts: rows, total }
 }
 
 const maxSuppliers = 50

@@ -64,7 +64,7 @@ export async function productsSitemap(db: Db, publicUrl: string, part: number) {
   if (products.length === 0) return undefined
   return urlSet(
     products.map(({ id, updated_at }) => {
-      const changed = `<lastmod>${updated_at.toISOString().slice(0, 10)}</lastmod>`
+      const changed = `<lastmod>${updated_at.slice(0, 10)}</lastmod>`
       return `<url>${location(publicUrl, `/products/${id}`)}${changed}</url>`
     }),
   )

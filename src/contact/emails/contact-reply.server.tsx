@@ -22,7 +22,7 @@ export const email: WriteEmail<typeof contactReply> = async ({ db, shop }, { abo
       {message.split(/\n\s*\n/).map((part) => (
         <Paragraph key={part}>{part.trim()}</Paragraph>
       ))}
-      <SmallPrint>{`El ${formatDateTime(asked_at.toISOString())} nos escribiste:`}</SmallPrint>
+      <SmallPrint>{`El ${formatDateTime(asked_at)} nos escribiste:`}</SmallPrint>
       <Quote>{question}</Quote>
     </EmailFrame>,
   )

@@ -45,7 +45,7 @@ export const email: WriteEmail<typeof withdrawal> = async ({ db, publicUrl, shop
       <Facts
         facts={[
           ['Código de trámite', code],
-          ['Recibido', `${formatDateTime(created_at.toISOString())} h`],
+          ['Recibido', `${formatDateTime(created_at)} h`],
         ]}
       />
       <Action href={`${publicUrl}/arrepentimiento/${code}`}>Seguir el trámite</Action>

@@ -16,10 +16,10 @@ export const withdrawalsApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     body: WithdrawalRequest,
     response: WithdrawalReceipt,
   }).handle(async ({ body, once }) => {
-    const { code, status, created_at } = await requestWithdrawal(db, body, fewMails(config.rates.forms), once)
+    const withdrawal = await requestWithdrawal(db, body, fewMails(config.rates.forms), once)
     return {
-      message: `Recibimos tu arrepentimiento. Tu código es ${code}.`,
-      withdrawal: { code, status, created_at: created_at.toISOString() },
+      message: `Recibimos tu arrepentimiento. Tu código es ${withdrawal.code}.`,
+      withdrawal,
     }
   })
 }

@@ -94,16 +94,11 @@ export async function findWithdrawalByCode(db: Db, code: string) {
   if (!row) return undefined
   const steps = await db
     .selectFrom('withdrawal_history')
-    .select(['to_status', 'created_at'])
+    .select(['to_status as status', 'created_at'])
     .where('withdrawal_id', '=', row.id)
     .orderBy('id')
     .execute()
-  return {
-    code: row.code,
-    status: row.status,
-    created_at: row.created_at.toISOString(),
-    steps: steps.map(({ to_status, created_at }) => ({ status: to_status, created_at: created_at.toISOString() })),
-  }
+  return { code: row.code, status: row.status, created_at: row.created_at, steps }
 }
 
 function matchingWithdrawals(db: Db, { status, search }: WithdrawalQuery) {
@@ -148,7 +143,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectWithdrawals>['executeTakeF
 function asWithdrawal(row: Row, now: Date): Withdrawal {
   return {
     ...row,
-    created_at: row.created_at.toISOString(),
     due_at: dueAt(row.created_at).toISOString(),
     hours_left: hoursLeft(row, now),
     history: row.history.map((step) => ({
@@ -158,7 +152,7 @@ function asWithdrawal(row: Row, now: Date): Withdrawal {
   }
 }
 
-type Leaving = { id: number; email: string; email_verified_at: Date | null }
+type Leaving = { id: number; email: string; email_verified_at: string | null }
 
 /**
  * Anonymises the withdrawals of a customer's orders, and deletes the mails about them. Withdrawals without an order are

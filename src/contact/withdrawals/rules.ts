@@ -24,12 +24,12 @@ export const withdrawalLabels: Record<WithdrawalStatus, string> = {
 const hourMs = 3_600_000
 
 /** Disposición 954/2025: a withdrawal is answered within 24 hours. */
-export function dueAt(created_at: Date) {
-  return new Date(created_at.getTime() + 24 * hourMs)
+export function dueAt(created_at: string) {
+  return new Date(Date.parse(created_at) + 24 * hourMs)
 }
 
 /** To the tenth of an hour, negative when overdue; null once answered. */
-export function hoursLeft({ status, created_at }: { status: WithdrawalStatus; created_at: Date }, now: Date) {
+export function hoursLeft({ status, created_at }: { status: WithdrawalStatus; created_at: string }, now: Date) {
   if (status !== 'recibido') return null
   return Math.floor(((dueAt(created_at).getTime() - now.getTime()) / hourMs) * 10) / 10
 }

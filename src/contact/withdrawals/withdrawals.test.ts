@@ -327,7 +327,7 @@ test('the plain form without JavaScript redirects to the page of its code', asyn
 })
 
 test('the clock of 24 hours runs until the answer', () => {
-  const created_at = new Date('2026-11-21T12:00:00Z')
+  const created_at = '2026-11-21T12:00:00Z'
   expect(hoursLeft({ status: 'recibido', created_at }, new Date('2026-11-21T13:30:00Z'))).toBe(22.5)
   expect(hoursLeft({ status: 'recibido', created_at }, new Date('2026-11-22T14:00:00Z'))).toBe(-2)
   expect(hoursLeft({ status: 'aceptado', created_at }, new Date('2026-11-22T14:00:00Z'))).toBeNull()

@@ -3,7 +3,7 @@ import type { Announcements } from '../../../db/types.ts'
 import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { readPage } from '../../platform/database/read-page.server.ts'
-import type { Announcement, Audience } from './contract.ts'
+import type { Audience } from './contract.ts'
 
 type Recipients = { audience: Audience; user_ids: readonly number[] }
 
@@ -42,7 +42,7 @@ export async function recordReached(db: Db, id: number, reached: { user_id: numb
     .set((row) => ({
       reached_user_id: reached.user_id,
       sent_count: row('sent_count', '+', reached.count),
-      ...(isLast ? { finished_at: sql<Date>`now()` } : {}),
+      ...(isLast ? { finished_at: sql<string>`now()` } : {}),
     }))
     .where('id', '=', id)
     .execute()
@@ -51,11 +51,11 @@ export async function recordReached(db: Db, id: number, reached: { user_id: numb
 export async function listAnnouncements(db: Db, query: { page: number; limit: number }) {
   const newest = selectAnnouncements(db).orderBy('announcements.id', 'desc')
   const { rows, total } = await readPage(newest, db.selectFrom('announcements'), query)
-  return { announcements: rows.map(asAnnouncement), total }
+  return { announcements: rows, total }
 }
 
-export async function findAnnouncement(db: Db, id: number) {
-  return asAnnouncement(await selectAnnouncements(db).where('announcements.id', '=', id).executeTakeFirstOrThrow())
+export function findAnnouncement(db: Db, id: number) {
+  return selectAnnouncements(db).where('announcements.id', '=', id).executeTakeFirstOrThrow()
 }
 
 function selectAnnouncements(db: Db) {
@@ -64,14 +64,4 @@ function selectAnnouncements(db: Db) {
     .leftJoin('users', 'users.id', 'announcements.created_by')
     .selectAll('announcements')
     .select('users.first_name as author')
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['executeTakeFirstOrThrow']>>
-
-function asAnnouncement(row: Row): Announcement {
-  return {
-    ...row,
-    created_at: row.created_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
-  }
 }

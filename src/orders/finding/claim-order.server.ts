@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { lockOrder, recordNote } from '../queries.server.ts'
 import { isBoughtBy, isMadeBySession } from '../rules.ts'
 
-type Customer = { id: number; email: string; email_verified_at: Date | null }
+type Customer = { id: number; email: string; email_verified_at: string | null }
 
 /**
  * Moves a guest's order into an account. The order's id is no proof of ownership, as it is part of URLs: the caller also

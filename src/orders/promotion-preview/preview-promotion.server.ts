@@ -27,7 +27,7 @@ export async function previewPromotion(db: Db, { id, ...promotion }: PreviewProm
     const goods = items.map(({ name: _name, ...one }) => one)
     const without = costs(goods, others)
     const cart = {
-      created_at: created_at.toISOString(),
+      created_at,
       items: items.map(({ name, quantity }) => ({ name, quantity })),
       subtotal: costs(goods, []),
       without,

@@ -43,7 +43,7 @@ export async function askShipment(tx: Db, order_id: string, carrier: CarrierCode
  * To be committed before the request to the carrier: from now on it may have the shipment, with the current address.
  */
 export async function markSent(tx: Db, order_id: string) {
-  const sent = { sent_at: sql<Date>`now()`, is_stale: false }
+  const sent = { sent_at: sql<string>`now()`, is_stale: false }
   await tx.updateTable('order_shipments').set(sent).where('order_id', '=', order_id).execute()
 }
 
@@ -91,7 +91,7 @@ export function listUntracked(db: Db, max: number) {
     .select(['order_id', 'order_shipments.carrier', 'order_shipments.tracking_number'])
     .where('order_shipments.status', '=', 'creado')
     .where('orders.status', '=', 'enviado')
-    .where('order_shipments.created_at', '>', sql<Date>`now() - interval '60 days'`)
+    .where('order_shipments.created_at', '>', sql<string>`now() - interval '60 days'`)
     .where(sql<boolean>`coalesce(tracked_at, '-infinity') < now() - interval '2 hours'`)
     .orderBy(sql`tracked_at nulls first`)
     .limit(max)
@@ -101,7 +101,7 @@ export function listUntracked(db: Db, max: number) {
 export async function recordTracking(db: Db, order_id: string, event: CarrierEvent | undefined) {
   await db
     .updateTable('order_shipments')
-    .set({ tracked_at: sql<Date>`now()`, ...(event && { last_event: event.text, last_event_at: event.at }) })
+    .set({ tracked_at: sql<string>`now()`, ...(event && { last_event: event.text, last_event_at: event.at }) })
     .where('order_id', '=', order_id)
     .execute()
 }

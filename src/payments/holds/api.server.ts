@@ -15,12 +15,7 @@ export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
 
   mount(app, calls.listHolds, { summary: 'Unpaid orders that reserve stock', response: Holds }).handle(async () => {
     const [rows, held] = await Promise.all([listHolds(db, maxListed), countHeld(db)])
-    const orders = rows.map((row) => ({
-      ...row,
-      created_at: row.created_at.toISOString(),
-      expires_at: row.expires_at?.toISOString() ?? null,
-      share: shareOf(row.units, held.all),
-    }))
+    const orders = rows.map((row) => ({ ...row, share: shareOf(row.units, held.all) }))
     const total = { orders: held.orders, units: held.units, share: shareOf(held.units, held.all) }
     return { orders, total }
   })

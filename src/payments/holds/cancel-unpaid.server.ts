@@ -72,7 +72,7 @@ function selectExpired(db: Db) {
     .selectFrom('orders')
     .select('orders.id')
     .where('orders.status', '=', 'pendiente_pago')
-    .where('orders.expires_at', '<', sql<Date>`now()`)
+    .where('orders.expires_at', '<', sql<string>`now()`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Hold } from './contract.ts'
 
-type HoldRow = Omit<Hold, 'created_at' | 'expires_at' | 'share'> & {
-  created_at: Date
-  expires_at: Date | null
+type HoldRow = Omit<Hold, 'share'> & {
   /** Number of all orders that hold stock, not only the listed ones. */
   count: number
 }

@@ -14,7 +14,7 @@ type Shop = {
 /** Builds the preference, the request to charge an order, from the database's data. */
 export function preferenceOf(
   order: Order,
-  expires_at: Date,
+  expires_at: string,
   { publicUrl, shop_name, isSimulated, installments }: Shop,
 ) {
   const [name = '', ...surname] = order.customer_name.split(/\s+/)
@@ -35,7 +35,7 @@ export function preferenceOf(
     }),
     expires: true,
     expiration_date_from: inBuenosAires(new Date()),
-    expiration_date_to: inBuenosAires(expires_at),
+    expiration_date_to: inBuenosAires(new Date(expires_at)),
     // Cash payments arrive days later, when the order has expired and its stock was released.
     payment_methods: {
       excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }],

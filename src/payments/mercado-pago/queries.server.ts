@@ -17,7 +17,7 @@ export async function openPreference(
   tx: Db,
   order_id: string,
   { created_at, channel }: Pick<Selectable<Orders>, 'created_at' | 'channel'>,
-  latest: Date | null,
+  latest: string | null,
 ) {
   const own = sql`least(${onlineDeadline}, greatest(${latest ?? 'infinity'}, ${created_at}::timestamptz + (${onlineDeadline} - now())))`
   await tx
@@ -25,8 +25,8 @@ export async function openPreference(
     .where('order_id', '=', order_id)
     .where((row) =>
       row.or([
-        row('expires_at', '<', sql<Date>`now() + least(interval '1 minute', (expires_at - created_at) / 2)`),
-        row.and([row('preference_id', 'is', null), row('created_at', '<', sql<Date>`now() - interval '1 minute'`)]),
+        row('expires_at', '<', sql<string>`now() + least(interval '1 minute', (expires_at - created_at) / 2)`),
+        row.and([row('preference_id', 'is', null), row('created_at', '<', sql<string>`now() - interval '1 minute'`)]),
       ]),
     )
     .execute()
@@ -36,7 +36,7 @@ export async function openPreference(
     .insertInto('mercado_pago_preferences')
     .values({
       order_id,
-      expires_at: latest && channel !== 'web' ? latest : sql<Date>`${own}`,
+      expires_at: latest && channel !== 'web' ? latest : sql<string>`${own}`,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -80,10 +80,10 @@ export async function listOpenPayments(db: Db, order_id: string) {
 export async function mayAskProvider(db: Db, order_id: string) {
   const { numUpdatedRows } = await db
     .updateTable('mercado_pago_preferences')
-    .set({ asked_at: sql<Date>`now()` })
+    .set({ asked_at: sql<string>`now()` })
     .where('order_id', '=', order_id)
     .where('preference_id', 'is not', null)
-    .where('asked_at', '<', sql<Date>`now() - interval '5 seconds'`)
+    .where('asked_at', '<', sql<string>`now() - interval '5 seconds'`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -106,8 +106,8 @@ export async function recordWebhook(db: Db) {
     .onConflict((conflict) =>
       conflict
         .column('only_row')
-        .doUpdateSet({ heard_at: sql<Date>`now()` })
-        .where('mercado_pago_heard.heard_at', '<', sql<Date>`now() - interval '1 second'`),
+        .doUpdateSet({ heard_at: sql<string>`now()` })
+        .where('mercado_pago_heard.heard_at', '<', sql<string>`now() - interval '1 second'`),
     )
     .execute()
 }

@@ -28,7 +28,7 @@ export async function startPayment(
   const opened = await db.transaction().execute(async (tx) => {
     const order = await lockPayableOrder(tx, order_id, amount)
     const preference = await openPreference(tx, order_id, order, transferDeadlineOf(order))
-    if (preference.expires_at.getTime() < Date.now() + 10_000) throw tooLate()
+    if (Date.parse(preference.expires_at) < Date.now() + 10_000) throw tooLate()
     if (preference.preference_id) await setPaymentMethod(tx, order_id, 'mercadopago')
     return preference
   })

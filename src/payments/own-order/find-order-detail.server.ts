@@ -10,7 +10,7 @@ import { listPayments } from '../queries.server.ts'
 import { sumUnreturned } from '../refunds/queries.server.ts'
 import { BankAccount, type OrderDetail } from './contract.ts'
 
-export type Viewer = { id: number; email: string; email_verified_at: Date | null }
+export type Viewer = { id: number; email: string; email_verified_at: string | null }
 
 type Step = Awaited<ReturnType<typeof listPublicHistory>>[number]
 
@@ -65,7 +65,7 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
           amount: payment.amount,
           transfer_reference: payment.transfer_reference,
           reason: payment.status === 'fallido' ? payment.admin_notes : '',
-          created_at: payment.created_at.toISOString(),
+          created_at: payment.created_at,
         }
       : null,
   }
@@ -84,13 +84,7 @@ const confirmedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
   )
 
 function asBuyerSees({ from_status, to_status, author, note, created_at }: Step) {
-  return {
-    from_status,
-    to_status,
-    author,
-    note,
-    created_at: created_at.toISOString(),
-  }
+  return { from_status, to_status, author, note, created_at }
 }
 
 type Personal = Pick<

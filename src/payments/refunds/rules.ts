@@ -5,12 +5,12 @@ import { isOnline, type PaymentMethod } from '../../settings/payment-methods.ts'
 const limitMs = 180 * 24 * 3_600_000
 
 /** In Argentina the provider refunds a payment up to 180 days after its approval. */
-const isTooOld = (approved: Date, now: Date) => now.getTime() - approved.getTime() > limitMs
+const isTooOld = (approved: string, now: Date) => now.getTime() - Date.parse(approved) > limitMs
 
 /** The made-up payment id of the money of a won chargeback, which is no payment at the provider. */
 export const reimbursedId = (provider_payment_id: string) => `${reimbursedPrefix}${provider_payment_id}`
 
-type Paid = { method: PaymentMethod; decided_at: Date | null; provider_payment_id: string | null }
+type Paid = { method: PaymentMethod; decided_at: string | null; provider_payment_id: string | null }
 
 /** Whether the payment can still be refunded through its provider. */
 export const isByProvider = ({ method, decided_at, provider_payment_id }: Paid, now: Date) =>

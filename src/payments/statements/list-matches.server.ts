@@ -28,7 +28,7 @@ export async function listMatches(db: Db, id: number) {
   const rivals = lines.filter(({ isHere, amount }) => isHere || expected.has(toCents(amount)))
   const matches = matchLines(waiting, rivals, others)
   return {
-    statement: { ...statement, created_at: statement.created_at.toISOString() },
+    statement,
     matches: matches.filter(({ waiting: { is_pending } }) => is_pending).map(asAnswer),
     backings: [
       ...matches.filter(({ waiting: { is_pending }, certainty }) => !is_pending && certainty !== 'none'),
@@ -79,7 +79,7 @@ async function listFreeLines(db: Db, statement_id: number): Promise<Line[]> {
 }
 
 type Period = { first: string | null; last: string | null }
-type Found = Waiting & { order_id: string; is_pending: boolean; is_part: boolean; created_at: Date }
+type Found = Waiting & { order_id: string; is_pending: boolean; is_part: boolean; created_at: string }
 
 /**
  * Lists the transfers without a line, oldest first: pending ones, and those of around the statement's days that staff
@@ -126,7 +126,7 @@ function asAnswer({ waiting, certainty, reason, line, candidates }: Match<Found>
     customer_name,
     transfer_reference,
     amount: expected,
-    created_at: created_at.toISOString(),
+    created_at,
     line: line ?? null,
     candidates: [...candidates],
   }

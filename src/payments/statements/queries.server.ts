@@ -12,7 +12,7 @@ export async function listStatements(db: Db) {
       .execute(),
     newestStatements(db),
   ])
-  return { accounts, statements: statements.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
+  return { accounts, statements }
 }
 
 function newestStatements(db: Db) {

@@ -70,7 +70,7 @@ const joined = (...notes: string[]) =>
     .map((note, place, all) => (place === all.length - 1 || /[.!?…]$/.test(note) ? note : `${note}.`))
     .join(' ')
 
-type Decided = { status: string; decided_by: number | null; decided_at: Date | null }
+type Decided = { status: string; decided_by: number | null; decided_at: string | null }
 
 export async function decidedFirst(tx: Db, { status, decided_by, decided_at }: Decided) {
   const staff =

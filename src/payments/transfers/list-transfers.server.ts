@@ -67,8 +67,6 @@ export async function readTransfers(
   return rows.map(({ proof_type, ...row }) => ({
     ...row,
     transfer_file: proof_type && `comprobante-${row.order_number}.${proof_type.split('/')[1]}`,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
   }))
 }
 

@@ -27,7 +27,7 @@ export async function refundPartialTransfers(tx: Db, order_id: string, what: str
       status: 'confirmado',
       is_surplus: true,
       amount: sql<number>`received_amount`,
-      decided_at: sql<Date>`now()`,
+      decided_at: sql<string>`now()`,
     })
     .where('order_id', '=', order_id)
     .where('method', '=', 'transferencia')

@@ -50,9 +50,9 @@ export function timeAgo(iso: string, now: Date) {
 }
 
 /** `hace 2 minutos`, `hace 3 horas`, `hace 4 días` */
-export function formatAgo(moment: Date, now: Date) {
-  const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000)
+export function formatAgo(iso: string, now: Date) {
+  const minutes = Math.floor((now.getTime() - Date.parse(iso)) / 60_000)
   if (minutes < 1) return 'hace un momento'
   if (minutes < 60) return `hace ${minutes} minuto${minutes === 1 ? '' : 's'}`
-  return timeAgo(moment.toISOString(), now).toLowerCase()
+  return timeAgo(iso, now).toLowerCase()
 }

@@ -9,7 +9,7 @@ export function readStored(key: string, place: Place = 'sessionStorage') {
   }
 }
 
-/** Like readKept, parsed; undefined for missing or invalid JSON. */
+/** Like readStored, parsed; undefined for missing or invalid JSON. */
 export function readStoredJson(key: string, place?: Place): unknown {
   try {
     return JSON.parse(readStored(key, place) ?? '')

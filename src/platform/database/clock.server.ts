@@ -5,7 +5,7 @@ export const maxClockDifferenceMs = 60_000
  * Returns how many ms this machine's clock is ahead of the database's. Returns 0 if `serverTime` lies between the
  * question and now, because the time of the answer is not known more exactly.
  */
-export function clockDifference(askedAt: number, serverTime: Date, now = Date.now()) {
-  if (serverTime.getTime() < askedAt) return askedAt - serverTime.getTime()
-  return Math.min(0, now - serverTime.getTime())
+export function clockDifference(askedAt: number, serverTime: number, now = Date.now()) {
+  if (serverTime < askedAt) return askedAt - serverTime
+  return Math.min(0, now - serverTime)
 }

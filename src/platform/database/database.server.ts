@@ -19,6 +19,9 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A business day stays text: a Date would shift it by the machine's time zone.
 types.setTypeParser(pg.types.builtins.DATE, (day: string) => day)
+// A moment is ISO text from here to the screen.
+const parseMoment = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (moment: string) => Date
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (moment: string) => parseMoment(moment).toISOString())
 
 export function openDatabase(url: string, { max = 20 } = {}): Database {
   const pool = new FailFastPool({

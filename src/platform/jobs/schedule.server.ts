@@ -34,15 +34,15 @@ export function watchSchedule(pool: pg.Pool, scheduled: readonly ScheduledJob[],
 /** Returns the enqueued jobs and how far this machine's clock is ahead of the database's. */
 export async function enqueueDue(pool: pg.Pool, scheduled: readonly ScheduledJob[]) {
   const requestedAt = Date.now()
-  const { rows } = await pool.query<{ now: Date; known: Record<string, string> | null }>(
+  const { rows } = await pool.query<{ now: string; known: Record<string, string> | null }>(
     'select now(), (select json_object_agg(job, due_at) from schedule) as known',
   )
-  const [{ now, known } = { now: new Date(requestedAt), known: null }] = rows
+  const now = rows[0] ? Date.parse(rows[0].now) : requestedAt
   const aheadMs = clockDifference(requestedAt, now)
   const due = scheduled.flatMap((one) => {
-    const at = lastDue(one, now.getTime())
-    const before = Date.parse(known?.[one.job.name] ?? '')
-    const isDone = before >= at && before <= now.getTime() + slackMs
+    const at = lastDue(one, now)
+    const before = Date.parse(rows[0]?.known?.[one.job.name] ?? '')
+    const isDone = before >= at && before <= now + slackMs
     return isDone ? [] : [{ job: one.job.name, at: new Date(at) }]
   })
   if (due.length > 0) await pool.query(enqueueOnce, [JSON.stringify(due), `${slackMs} ms`])

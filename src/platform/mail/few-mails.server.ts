@@ -16,7 +16,7 @@ export async function countInHour(tx: Db, ...what: string[]) {
     .values({
       key_hash: hash('sha256', JSON.stringify(what), 'buffer'),
       mails: 1,
-      expires_at: sql<Date>`now() + interval '1 hour'`,
+      expires_at: sql<string>`now() + interval '1 hour'`,
     })
     .onConflict((conflict) =>
       conflict.column('key_hash').doUpdateSet({

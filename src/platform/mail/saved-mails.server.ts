@@ -7,7 +7,7 @@ import { sendSoon } from './write-mail.server.ts'
 export async function retryMail(db: Db, id: number) {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ state: 'pendiente', next_attempt_at: sql<Date>`now()` })
+    .set({ state: 'pendiente', next_attempt_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('state', 'in', ['pendiente', 'fallido'])
     .where('last_error', '<>', '')
@@ -19,7 +19,7 @@ export async function retryMail(db: Db, id: number) {
 export async function retryFailedMails(tx: Db) {
   const again = await tx
     .updateTable('mails')
-    .set({ state: 'pendiente', next_attempt_at: sql<Date>`now()` })
+    .set({ state: 'pendiente', next_attempt_at: sql<string>`now()` })
     .where('state', '=', 'fallido')
     .returning('id')
     .execute()
@@ -40,7 +40,7 @@ export async function eraseMailBodies(db: Db, limit: number) {
         .selectFrom('mails')
         .select('id')
         .where('body_html', '<>', '')
-        .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+        .where('created_at', '<', sql<string>`now() - interval '90 days'`)
         .limit(limit)
         .forUpdate()
         .skipLocked(),

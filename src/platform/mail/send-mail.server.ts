@@ -57,7 +57,7 @@ export async function sendMail({ db, log, mailer, breaker, compose, host }: Send
     await storeContent(db, mail, email)
     const messageId = `<${mail.message_id}@${host}>`
     await traced({ name: `mail ${mail.kind}`, kind: 'client' }, () =>
-      mailer.deliver({ ...content, id: mail.id, messageId, date: mail.created_at, to: mail.to_address }),
+      mailer.deliver({ ...content, id: mail.id, messageId, date: new Date(mail.created_at), to: mail.to_address }),
     )
     breaker.note(true)
     await retryWhileAway(() => close(db, mail, mailer.sends ? 'enviado' : 'guardado'))
@@ -78,7 +78,7 @@ function postpone(db: Db, id: number, until: Date) {
       .set({ next_attempt_at: until })
       .where('id', '=', id)
       .where('state', '=', 'pendiente')
-      .where('next_attempt_at', '<=', sql<Date>`now()`)
+      .where('next_attempt_at', '<=', sql<string>`now()`)
       .executeTakeFirst()
     if (numUpdatedRows > 0n) await sendSoon(tx, id, { runAt: until })
   })
@@ -90,7 +90,7 @@ export async function sendDueMails(db: Db) {
     .selectFrom('mails')
     .select('id')
     .where('state', '=', 'pendiente')
-    .where('next_attempt_at', '<', sql<Date>`now() - interval '30 seconds'`)
+    .where('next_attempt_at', '<', sql<string>`now() - interval '30 seconds'`)
     .orderBy('next_attempt_at')
     .limit(500)
     .execute()
@@ -103,11 +103,11 @@ function claim(db: Db, id: number) {
     .set((mail) => ({
       attempts: mail('attempts', '+', 1),
       last_error: '',
-      next_attempt_at: sql<Date>`now() + interval '10 minutes'`,
+      next_attempt_at: sql<string>`now() + interval '10 minutes'`,
     }))
     .where('id', '=', id)
     .where('state', '=', 'pendiente')
-    .where('next_attempt_at', '<=', sql<Date>`now()`)
+    .where('next_attempt_at', '<=', sql<string>`now()`)
     .returningAll()
     .executeTakeFirst()
 }
@@ -128,7 +128,7 @@ async function storeContent(db: Db, { id }: MailRow, { subject, text, html, secr
 async function close(db: Db, { id }: MailRow, state: 'enviado' | 'guardado' | 'descartado') {
   await db
     .updateTable('mails')
-    .set({ state, sent_at: state === 'enviado' ? sql<Date>`now()` : null, secret: null, last_error: '' })
+    .set({ state, sent_at: state === 'enviado' ? sql<string>`now()` : null, secret: null, last_error: '' })
     .where('id', '=', id)
     .execute()
 }

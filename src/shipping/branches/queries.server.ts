@@ -19,7 +19,7 @@ export async function areBranchesOld(db: Db, carrier: string) {
     .selectFrom('carrier_branches')
     .select('carrier')
     .where('carrier', '=', carrier)
-    .where('refreshed_at', '>', sql<Date>`now() - interval '20 hours'`)
+    .where('refreshed_at', '>', sql<string>`now() - interval '20 hours'`)
     .limit(1)
     .executeTakeFirst()
   return found === undefined

@@ -37,7 +37,7 @@ export async function cacheQuote(
     .onConflict((conflict) =>
       conflict
         .columns(['carrier', 'service', 'postal_code', 'kilos', 'volume_cm3'])
-        .doUpdateSet({ price, fetched_at: sql<Date>`now()` }),
+        .doUpdateSet({ price, fetched_at: sql<string>`now()` }),
     )
     .execute()
 }

@@ -12,23 +12,23 @@ export async function findArchiveState(db: Db) {
   const { reached_at, base_at, failure } = await findArchive(db)
   if (!reached_at && !failure) return null
   return {
-    from: base_at?.toISOString() ?? null,
-    until: reached_at && new Date(reached_at.getTime() - archiveDelayMs).toISOString(),
+    from: base_at,
+    until: reached_at && new Date(Date.parse(reached_at) - archiveDelayMs).toISOString(),
     failure,
   }
 }
 
 /** Notes that every change is archived (except the last `archiveDelayMs`) and recoverable from a base backup. */
-export const recordReached = (db: Db, base_at: Date | null) =>
+export const recordReached = (db: Db, base_at: string | null) =>
   db
     .updateTable('wal_archive')
-    .set((row) => ({ reached_at: row.fn<Date>('now', []), base_at, failed_at: null, failure: null }))
+    .set((row) => ({ reached_at: row.fn<string>('now', []), base_at, failed_at: null, failure: null }))
     .execute()
 
 export const recordArchiveFailure = (db: Db, failure: string) =>
   db
     .updateTable('wal_archive')
-    .set((row) => ({ failed_at: row.fn<Date>('now', []), failure: failure.slice(0, 500) }))
+    .set((row) => ({ failed_at: row.fn<string>('now', []), failure: failure.slice(0, 500) }))
     .execute()
 
 /** Notes that nothing is archived: the setting is off, or PostgreSQL is not run by the shop. */

@@ -91,10 +91,7 @@ export async function openArchive(shop: Shop, cluster: Cluster) {
 
   return {
     run,
-    from() {
-      const oldest = bases?.at(-1)
-      return oldest ? new Date(oldest.finished_at) : null
-    },
+    from: () => bases?.at(-1)?.finished_at ?? null,
   }
 }
 

@@ -23,6 +23,6 @@ export const auditAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resou
     response: ChainCheck,
   }).handle(async () => {
     const { entries, last_at, fault = null } = await checkAudit(resources)
-    return { entries, last_at: last_at?.toISOString() ?? null, fault }
+    return { entries, last_at, fault }
   })
 }

@@ -8,8 +8,8 @@ import type { ChainEnd } from './contract.ts'
 
 type ChainReport = {
   entries: number
-  first_at: Date | null
-  last_at: Date | null
+  first_at: string | null
+  last_at: string | null
   end: ChainEnd
   /** Entries from which a customer's personal data was erased. */
   faded: number
@@ -19,7 +19,7 @@ type ChainReport = {
 type Link = {
   place: number
   entry_id: number
-  created_at: Date | null
+  created_at: string | null
   hash: Buffer
   personal_hash: Buffer | null
   text: string | null

@@ -16,7 +16,7 @@ export function asEntry(row: Selectable<AuditLog>): AuditEntry {
     label,
     id: Number(row.id),
     action: row.action,
-    created_at: row.created_at.toISOString(),
+    created_at: row.created_at,
     before: row.before as AuditEntry['before'],
     after: row.after as AuditEntry['after'],
   }

@@ -24,9 +24,8 @@ export async function findCustomer(db: Db, id: number, staff: Staff): Promise<Cu
     orders,
     messages,
     withdrawals,
-    notes: notes.map(({ user_id, created_at, ...note }) => ({
+    notes: notes.map(({ user_id, ...note }) => ({
       ...note,
-      created_at: created_at.toISOString(),
       can_delete: canDeleteNote({ user_id }, staff),
     })),
     joined,
@@ -64,8 +63,8 @@ async function findCard(db: Db, person: ReturnType<typeof sql>): Promise<Custome
   return { ...customer, name: `${first_name} ${last_name}`.trim(), orders }
 }
 
-async function listOrdersOf(db: Db, person: number, limit: number) {
-  const orders = await db
+function listOrdersOf(db: Db, person: number, limit: number) {
+  return db
     .selectFrom('orders')
     .select(['id', 'order_number', 'status', 'total_amount', 'payment_method', 'created_at'])
     .where(sql<SqlBool>`id in (select list_customer_orders(${person}))`)
@@ -73,13 +72,12 @@ async function listOrdersOf(db: Db, person: number, limit: number) {
     .orderBy('id')
     .limit(limit)
     .execute()
-  return orders.map((order) => ({ ...order, created_at: order.created_at.toISOString() }))
 }
 
 const addressesOf = (person: number) => sql`select normal_email(email) from customers where person_id = ${person}`
 
-async function listMessagesOf(db: Db, person: number) {
-  const rows = await db
+function listMessagesOf(db: Db, person: number) {
+  return db
     .selectFrom('contact_messages')
     .select(['id', 'subject', 'created_at'])
     .select(sql<boolean>`exists (select from contact_replies where contact_id = contact_messages.id)`.as('is_answered'))
@@ -87,11 +85,10 @@ async function listMessagesOf(db: Db, person: number) {
     .orderBy('id', 'desc')
     .limit(max.asked)
     .execute()
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-async function listWithdrawalsOf(db: Db, person: number) {
-  const rows = await db
+function listWithdrawalsOf(db: Db, person: number) {
+  return db
     .selectFrom('withdrawals')
     .select(['id', 'code', 'order_number', 'status', 'created_at'])
     .where(
@@ -102,7 +99,6 @@ async function listWithdrawalsOf(db: Db, person: number) {
     .orderBy('id', 'desc')
     .limit(max.asked)
     .execute()
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
 function listNotesOf(db: Db, person: number) {

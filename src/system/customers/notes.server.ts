@@ -29,7 +29,7 @@ async function isRepeated(tx: Db, { customer_id, note_text, user_id }: Note) {
     .where('customer_id', '=', customer_id)
     .where('note_text', '=', note_text)
     .where('user_id', '=', user_id)
-    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .where('created_at', '>', sql<string>`now() - interval '1 minute'`)
     .executeTakeFirst()
   return same !== undefined
 }

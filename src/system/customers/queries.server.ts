@@ -84,11 +84,4 @@ export function selectCustomers(customers: ReturnType<typeof peopleOf>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>>
 
-export function asCustomer({ created_at, last_order_at, ...row }: Row): Customer {
-  return {
-    ...row,
-    takings: row.total_spent,
-    created_at: created_at.toISOString(),
-    last_order_at: last_order_at?.toISOString() ?? null,
-  }
-}
+export const asCustomer = (row: Row): Customer => ({ ...row, takings: row.total_spent })

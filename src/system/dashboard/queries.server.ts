@@ -71,14 +71,13 @@ async function comparePeriods(db: Db) {
   return rows
 }
 
-async function listLatestOrders(db: Db) {
-  const rows = await db
+function listLatestOrders(db: Db) {
+  return db
     .selectFrom('orders')
     .select(['id', 'order_number', 'customer_name', 'total_amount', 'status', 'created_at'])
     .orderBy('created_at', 'desc')
     .limit(8)
     .execute()
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
 type Figures = Pick<

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { findArchive } from '../archive/queries.server.ts'
 
-const late = sql<Date>`now() - interval '5 minutes'`
+const late = sql<string>`now() - interval '5 minutes'`
 /** No job takes this long: its worker hangs. */
-const hung = sql<Date>`now() - interval '30 minutes'`
+const hung = sql<string>`now() - interval '30 minutes'`
 
 /** Failures of these jobs have problems of their own. */
 const reportedSeparately = sql`('scheduled-backup', 'forget-old')`
@@ -45,7 +45,9 @@ export async function checkWork(db: Db) {
 /** The archive is late after four minutes, which is beyond the delay of PostgreSQL's archiving. */
 async function checkArchive(db: Db) {
   const { reached_at, failed_at } = await findArchive(db)
-  const archiveAgeSeconds = reached_at ? Math.max(0, Math.round((Date.now() - reached_at.getTime()) / 1000)) : undefined
+  const archiveAgeSeconds = reached_at
+    ? Math.max(0, Math.round((Date.now() - Date.parse(reached_at)) / 1000))
+    : undefined
   return { archive: archiveAgeSeconds === undefined ? failed_at !== null : archiveAgeSeconds > 240, archiveAgeSeconds }
 }
 
@@ -56,7 +58,7 @@ async function checkBackups(db: Db) {
     .selectFrom('last_backup')
     .select(['made_at', 'failed_at'])
     .executeTakeFirstOrThrow()
-  const ageSeconds = Math.max(0, Math.round((Date.now() - made_at.getTime()) / 1000))
+  const ageSeconds = Math.max(0, Math.round((Date.now() - Date.parse(made_at)) / 1000))
   const isOld = backup_every_days > 0 && ageSeconds > 2 * backup_every_days * 86_400
   return { backups: isOld || failed_at !== null, backupAgeSeconds: ageSeconds }
 }

@@ -46,10 +46,10 @@ export async function findTroubles(
 /** Throws if the database is read-only. Returns by how many milliseconds this instance's clock is ahead. */
 async function askDatabase(db: Db) {
   const requestedAt = Date.now()
-  const { rows } = await sql<{ now: Date; is_writing: boolean }>`
+  const { rows } = await sql<{ now: string; is_writing: boolean }>`
     select now(), ${canWrite} as is_writing`.execute(db)
   if (rows[0]?.is_writing === false) throw readOnly
-  return rows[0] ? clockDifference(requestedAt, rows[0].now) : 0
+  return rows[0] ? clockDifference(requestedAt, Date.parse(rows[0].now)) : 0
 }
 
 const readOnly = new ShopError(503, 'solo-lectura', 'La tienda no puede responder ahora. Probá de nuevo en un momento.')

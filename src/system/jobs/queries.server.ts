@@ -8,23 +8,14 @@ const state = sql<JobState>`case
   when last_error is not null then 'retrying'
   else 'waiting' end`
 
-type Row = Omit<Job, 'run_at' | 'created_at'> & { run_at: Date; created_at: Date }
-
 /** Failed jobs first, then in the order in which they will run. */
 export async function listJobs(db: Db, { page, limit, state: wanted }: JobQuery) {
-  const { rows } = await sql<Row>`
+  const { rows: jobs } = await sql<Job>`
     select id, task_identifier as task, ${state} as state, run_at, created_at, attempts, max_attempts, last_error
     from graphile_worker.jobs where ${wanted ?? null}::text is null or ${state} = ${wanted ?? null}
     order by last_error is null, run_at, id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const counts = await countJobs(db)
   const total = wanted ? counts[wanted] : Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const jobs = rows.map(
-    (row): Job => ({
-      ...row,
-      run_at: row.run_at.toISOString(),
-      created_at: row.created_at.toISOString(),
-    }),
-  )
   return { jobs, counts, total }
 }
 

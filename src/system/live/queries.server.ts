@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import type { OpenCase } from './contract.ts'
 
 /** Longer than the interval at which the panel repeats that a case is open. */
-const leftAfter = sql<Date>`now() - interval '1 minute'`
+const leftAfter = sql<string>`now() - interval '1 minute'`
 
 export function listOpenCases(db: Db): Promise<OpenCase[]> {
   return db

@@ -37,19 +37,11 @@ type Row = Omit<
   'about' | 'body_html' | 'body_text' | 'key' | 'message_id' | 'search_text' | 'secret'
 >
 
-function asSentMail({ id, kind, to_address, subject, attempts, last_error, ...row }: Row): SentMail {
-  const state = row.state
+function asSentMail(row: Row): SentMail {
+  const { state, last_error } = row
   return {
-    id,
-    kind,
-    to_address,
-    subject,
-    attempts,
-    last_error,
-    state,
-    created_at: row.created_at.toISOString(),
-    sent_at: row.sent_at?.toISOString() ?? null,
-    next_attempt_at: state === 'pendiente' ? row.next_attempt_at.toISOString() : null,
+    ...row,
+    next_attempt_at: state === 'pendiente' ? row.next_attempt_at : null,
     can_send: last_error !== '' && (state === 'pendiente' || state === 'fallido'),
   }
 }

@@ -29,13 +29,13 @@ export async function collectData(db: Db, user: SessionUser): Promise<Omit<Perso
       listReviewsOf(db, user.id),
     ])
   const [mails, contact_messages, withdrawals, reviews] = written
-  const account = { ...asUser(user), created_at: user.created_at.toISOString() }
+  const account = { ...asUser(user), created_at: user.created_at }
   const generated_at = new Date().toISOString()
   return {
     generated_at,
     account,
     addresses,
-    second_factor: { totp_since: totp?.confirmed_at?.toISOString() ?? null, passkeys: passkeys.map(asPasskey) },
+    second_factor: { totp_since: totp?.confirmed_at ?? null, passkeys: passkeys.map(asPasskey) },
     sessions,
     orders,
     wishlist,

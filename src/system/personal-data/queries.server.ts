@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
 
-type Person = { id: number; email: string; email_verified_at: Date | null }
+type Person = { id: number; email: string; email_verified_at: string | null }
 
 /** Locks the account, so that no order of it is placed meanwhile. */
 export function lockAgainstOrders(tx: Db, id: number) {
@@ -39,15 +39,14 @@ export async function anonymiseAudit(tx: Db, orders: readonly { id: string }[]) 
   await sql`select fade_audit(${orders.map(({ id }) => id)}::text[])`.execute(tx)
 }
 
-export async function listWishedProducts(db: Db, user_id: number) {
-  const rows = await db
+export function listWishedProducts(db: Db, user_id: number) {
+  return db
     .selectFrom('wishlist_entries')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['product_id', 'products.name', 'wishlist_entries.created_at'])
     .where('user_id', '=', user_id)
     .orderBy('wishlist_entries.id')
     .execute()
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
 const isMailOf = (person: Person) =>
@@ -59,29 +58,27 @@ const isSentTo = ({ id, email, email_verified_at }: Person) =>
     or (${email_verified_at !== null} and ${sameEmail('to_address', email)})
     or about->>'order_id' in (select id::text from orders where user_id = ${id}))`
 
-export async function listMailsOf(db: Db, person: Person) {
-  const rows = await db
+export function listMailsOf(db: Db, person: Person) {
+  return db
     .selectFrom('mails')
     .select(['to_address', 'subject', 'body_text', 'sent_at'])
     .where(isSentTo(person))
     .where('state', 'in', ['enviado', 'guardado'])
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, sent_at: row.sent_at?.toISOString() ?? null }))
 }
 
-export async function listMessagesOf(db: Db, person: Person) {
-  const rows = await db
+export function listMessagesOf(db: Db, person: Person) {
+  return db
     .selectFrom('contact_messages')
     .select(['subject', 'message', 'created_at'])
     .where(isMailOf(person))
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-export async function listWithdrawalsOf(db: Db, person: Person) {
-  const rows = await db
+export function listWithdrawalsOf(db: Db, person: Person) {
+  return db
     .selectFrom('withdrawals')
     .select(['code', 'order_number', 'reason', 'status', 'created_at'])
     .where(({ or, exists, selectFrom }) =>
@@ -97,5 +94,4 @@ export async function listWithdrawalsOf(db: Db, person: Person) {
     )
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }

@@ -55,7 +55,7 @@ async function findToReturn(db: Db) {
     .select('order_id')
     .select([
       sql<number>`sum(${leftOfPayment})`.as('amount'),
-      sql<Date>`min(decided_at)`.as('created_at'),
+      sql<string>`min(decided_at)`.as('created_at'),
       sql<number>`count(*) over ()`.as('count'),
     ])
     .groupBy('order_id')
@@ -83,7 +83,7 @@ async function findToShip(db: Db) {
       customer_city: string
       held_reason: string | null
       is_pickup: boolean
-      ready_at: Date | null
+      ready_at: string | null
       units: number
     }
   const { rows } = await sql<Row>`
@@ -174,14 +174,14 @@ async function findLowStock(db: Db) {
   }))
 }
 
-type Counted = { count: number; created_at: Date }
+type Counted = { count: number; created_at: string }
 type Placed = { id: string; order_number: string; customer_name: string }
 
-function work<Row extends { count: number; created_at?: Date }>(
+function work<Row extends { count: number; created_at?: string }>(
   rows: readonly Row[],
   asCase: (row: Row) => Omit<Case, 'at'>,
 ): Work {
-  const first = rows.map((row) => ({ ...asCase(row), at: row.created_at?.toISOString() ?? null }))
+  const first = rows.map((row) => ({ ...asCase(row), at: row.created_at ?? null }))
   return { count: rows[0]?.count ?? 0, first }
 }
 

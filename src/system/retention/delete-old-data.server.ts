@@ -17,7 +17,7 @@ export async function deleteOldData(shop: Shop, of: readonly Rule[] = rules) {
   const failed: string[] = []
   for (const rule of of) {
     const before = runs.get(rule.id)
-    if (rule.isSlow && before && !before.failure && Date.now() - before.ran_at.getTime() < slowEveryMs) continue
+    if (rule.isSlow && before && !before.failure && Date.now() - Date.parse(before.ran_at) < slowEveryMs) continue
     let pruned = 0
     try {
       for (let batch = 0; batch < maxBatches; batch += 1) {

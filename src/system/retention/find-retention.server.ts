@@ -16,8 +16,8 @@ export async function findRetention(db: Db) {
   const pruningOf = (id: string) => {
     const run = runs.get(id)
     return {
-      ran_at: run?.ran_at.toISOString() ?? null,
-      pruned_at: run?.pruned_at?.toISOString() ?? null,
+      ran_at: run?.ran_at ?? null,
+      pruned_at: run?.pruned_at ?? null,
       pruned: Number(run?.pruned ?? 0),
       failure: run?.failure ?? null,
     }

@@ -25,7 +25,7 @@ export async function findOrders(db: Db, text: string): Promise<FoundOrder[]> {
       select orders.id, ${found_by}::text as found_by, ${rank}::integer as rank, orders.created_at
       from ${from} where ${matches} order by rank, orders.created_at desc limit ${maxFound})`,
   )
-  const { rows } = await sql<Omit<FoundOrder, 'created_at' | 'is_exact'> & { created_at: Date; rank: number }>`
+  const { rows } = await sql<Omit<FoundOrder, 'is_exact'> & { rank: number }>`
     with found as (${sql.join(found, sql` union all `)}),
     best as (select distinct on (id) * from found order by id, rank)
     select orders.id, order_number, customer_name, customer_email, customer_phone, status, total_amount, transfer_amount,
@@ -34,11 +34,7 @@ export async function findOrders(db: Db, text: string): Promise<FoundOrder[]> {
         where order_id = orders.id and method = 'transferencia' order by payments.id desc limit 1
       ) as transfer_reference
     from best join orders using (id) order by rank, orders.created_at desc, orders.id limit ${maxFound}`.execute(db)
-  return rows.map(({ rank, created_at, ...order }) => ({
-    ...order,
-    created_at: created_at.toISOString(),
-    is_exact: rank === exact,
-  }))
+  return rows.map(({ rank, ...order }) => ({ ...order, is_exact: rank === exact }))
 }
 
 const exact = 0

@@ -135,9 +135,9 @@ const steps = [
   [24 * hour, 'Entregado'],
 ] as const
 
-function eventsSince(created_at: Date, now: Date) {
+function eventsSince(created_at: string, now: Date) {
   return steps
-    .map(([after, Estado]) => ({ at: new Date(created_at.getTime() + after), Estado }))
+    .map(([after, Estado]) => ({ at: new Date(Date.parse(created_at) + after), Estado }))
     .filter(({ at }) => at <= now)
     .map(({ at, Estado }) => ({ Fecha: at.toISOString(), Estado, Sucursal: 'Simulada', Ciclo: 'Distribution' }))
 }

@@ -136,7 +136,7 @@ function CaseLink({ one: { title, detail, at, link } }: { one: Case }) {
   return (
     <Link to={link} className="today-case">
       <span className="today-title">{title}</span>
-      {at && <span className="admin-soft">{formatAgo(new Date(at), new Date())}</span>}
+      {at && <span className="admin-soft">{formatAgo(at, new Date())}</span>}
       <span className="today-detail">{detail}</span>
     </Link>
   )

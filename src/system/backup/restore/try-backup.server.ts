@@ -31,7 +31,7 @@ const sumLabels: Record<keyof Sums, string> = {
 type Shop = Pick<Resources, 'db' | 'pool' | 'files' | 'config' | 'log'>
 
 /** A trial unfinished after this time counts as lost with its process. */
-const lostAfter = sql<Date>`now() - interval '30 minutes'`
+const lostAfter = sql<string>`now() - interval '30 minutes'`
 const spareBytes = 300_000_000
 
 export async function requestTrial(shop: Shop) {
@@ -112,5 +112,5 @@ export async function findTrial(db: Db): Promise<BackupTrial> {
     .executeTakeFirstOrThrow()
   if (!trial.finished_at) return { state: trial.asked_at && trial.is_recent ? 'en_curso' : 'ninguna' }
   const { finished_at, backup, seconds, differences } = trial
-  return { state: 'hecha', finished_at: finished_at.toISOString(), backup, seconds: seconds ?? 0, differences }
+  return { state: 'hecha', finished_at, backup, seconds: seconds ?? 0, differences }
 }
