@@ -34,7 +34,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     const answer = ({ products, total, isEstimate }: Listed) => ({
       products,
       pagination: {
-        ...pagination(filters.page, filters.limit, total),
+        ...pagination(filters, total),
         ...(isEstimate && { is_estimate: isEstimate }),
       },
     })

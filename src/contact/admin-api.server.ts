@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdParam, pagination } from '../platform/http/contract.ts'
+import { IdParam } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -13,10 +13,7 @@ export const contactAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { d
     summary: 'The messages to the shop',
     query: ContactQuery,
     response: ContactPage,
-  }).handle(async ({ query }) => {
-    const { contacts, total, unread_count } = await listContacts(db, query)
-    return { contacts, unread_count, pagination: pagination(query.page, query.limit, total) }
-  })
+  }).handle(({ query }) => listContacts(db, query))
 
   mount(app, calls.readContact, {
     summary: 'Marks a message as read',

@@ -22,11 +22,11 @@ export async function listContacts(db: Db, query: ContactQuery) {
   if (answered) matching = matching.where(answered === 'true' ? isAnswered : sql<SqlBool>`not ${isAnswered}`)
   if (search) matching = matching.where(matchesEach(sql`search_text`, search))
   const sorted = withReplies(matching).orderBy('contact_messages.id', order === 'ASC' ? 'asc' : 'desc')
-  const [{ rows, total }, unread_count] = await Promise.all([
+  const [{ rows, pagination }, unread_count] = await Promise.all([
     readPage(sorted, matching, query),
     countRows(db.selectFrom('contact_messages').where('status', '=', 'unread')),
   ])
-  return { contacts: rows.map(asContact), total, unread_count }
+  return { contacts: rows.map(asContact), pagination, unread_count }
 }
 
 export async function findContact(db: Db, id: number) {

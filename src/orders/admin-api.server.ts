@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Done, pagination } from '../platform/http/contract.ts'
+import { Done } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -18,10 +18,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     summary: 'The orders of the shop, filtered and sorted',
     query: contract.AdminOrderQuery,
     response: contract.AdminOrderPage,
-  }).handle(async ({ query }) => {
-    const { orders, total } = await listAdminOrders(db, query)
-    return { orders, pagination: pagination(query.page, query.limit, total) }
-  })
+  }).handle(({ query }) => listAdminOrders(db, query))
 
   mount(app, calls.findOrder, {
     summary: 'One order with its history and payments',

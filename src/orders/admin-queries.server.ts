@@ -69,8 +69,8 @@ export async function listAdminOrders(db: Db, query: AdminOrderQuery) {
     .where('orders.id', 'in', matching.select('orders.id'))
     .orderBy(sortKey(query.sort), query.order === 'ASC' ? 'asc' : 'desc')
     .orderBy('orders.id')
-  const { rows, total } = await readPage(sorted, matching, query)
-  return { orders: rows.map(asAdminOrder), total }
+  const { rows, pagination } = await readPage(sorted, matching, query)
+  return { orders: rows.map(asAdminOrder), pagination }
 }
 
 /** Names sort without case and accents. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { findUser, requireUser } from '../accounts/sessions/sessions.server.ts'
 import { tagsOfSale } from '../catalog/stock.server.ts'
 import { session, sessionIfAny } from '../platform/http/api-docs.server.ts'
-import { Done, pagination } from '../platform/http/contract.ts'
+import { Done } from '../platform/http/contract.ts'
 import { forbidden, unauthorized } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
@@ -78,9 +78,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources & { ofPayments: OfPaymen
     response: OwnOrders,
   }).handle(async (request) => {
     const user = await requireUser(db, request)
-    const { page, limit } = request.query
-    const { orders, total } = await listOrdersOfUser(db, user.id, request.query)
-    return { orders, pagination: pagination(page, limit, total) }
+    return listOrdersOfUser(db, user.id, request.query)
   })
 
   mount(app, calls.listCartProducts, {

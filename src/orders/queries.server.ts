@@ -286,8 +286,8 @@ export async function listOrdersOfGuest(db: Db, guest_session_id: string) {
 export async function listOrdersOfUser(db: Db, user_id: number, query: { page: number; limit: number }) {
   const newest = selectOrders(db).where('user_id', '=', user_id).orderBy('created_at', 'desc').orderBy('id')
   const own = db.selectFrom('orders').where('user_id', '=', user_id)
-  const { rows, total } = await readPage(newest, own, query)
-  return { orders: rows.map(asOrder), total }
+  const { rows, pagination } = await readPage(newest, own, query)
+  return { orders: rows.map(asOrder), pagination }
 }
 
 /** For staff: includes their names and internal notes. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recentLogin } from '../accounts/sessions/recent-login.server.ts'
-import { AgainPassword, Done, IdParam, pagination } from '../platform/http/contract.ts'
+import { AgainPassword, Done, IdParam } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -16,10 +16,7 @@ export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, resou
     summary: 'Promotions and coupons, newest first',
     query: PromotionQuery,
     response: PromotionPage,
-  }).handle(async ({ query }) => {
-    const { promotions, total } = await listPromotions(db, query)
-    return { promotions, pagination: pagination(query.page, query.limit, total) }
-  })
+  }).handle(({ query }) => listPromotions(db, query))
 
   mount(app, calls.createPromotion, {
     summary: 'Adds a promotion; with a code it is a coupon',

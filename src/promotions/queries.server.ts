@@ -23,8 +23,8 @@ export async function listPromotions(db: Db, query: PromotionQuery) {
     db.selectFrom('promotions').select('id'),
   )
   const newest = selectPromotions(db).where('id', 'in', found).orderBy('id', 'desc')
-  const { rows, total } = await readPage(newest, db.selectFrom(found.as('found')), query)
-  return { promotions: rows, total }
+  const { rows, pagination } = await readPage(newest, db.selectFrom(found.as('found')), query)
+  return { promotions: rows, pagination }
 }
 
 export function findPromotion(db: Db, id: number) {

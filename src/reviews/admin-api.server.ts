@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdParam, pagination } from '../platform/http/contract.ts'
+import { IdParam } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -12,10 +12,7 @@ export const reviewsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { d
     summary: 'All reviews, published or not',
     query: StaffReviewQuery,
     response: StaffReviewPage,
-  }).handle(async ({ query }) => {
-    const { reviews, total, new_count } = await listStaffReviews(db, query)
-    return { reviews, new_count, pagination: pagination(query.page, query.limit, total) }
-  })
+  }).handle(({ query }) => listStaffReviews(db, query))
 
   mount(app, calls.moderateReview, {
     summary: 'Publishes, hides or answers a review',

@@ -31,6 +31,6 @@ export const reviewsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, po
   }).handle(async ({ params: { id }, query }) => {
     if (!(await findProduct(db, id))) throw notFound('Producto no encontrado')
     const [reviews, summary] = await Promise.all([listReviews(db, id, query), findSummary(db, id)])
-    return { reviews, summary, pagination: pagination(query.page, query.limit, summary.count) }
+    return { reviews, summary, pagination: pagination(query, summary.count) }
   })
 }

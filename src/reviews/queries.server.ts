@@ -77,11 +77,11 @@ export async function listStaffReviews(db: Db, query: StaffReviewQuery) {
   if (stars) matching = matching.where('product_reviews.stars', '=', stars)
   if (search) matching = matching.where(matchesEach(searched, search))
   const sorted = withColumns(matching).orderBy('product_reviews.id', order === 'ASC' ? 'asc' : 'desc')
-  const [{ rows, total }, new_count] = await Promise.all([
+  const [{ rows, pagination }, new_count] = await Promise.all([
     readPage(sorted, matching, query),
     countRows(db.selectFrom('product_reviews').where('status', '=', 'nueva')),
   ])
-  return { reviews: rows.map(asReview), total, new_count }
+  return { reviews: rows.map(asReview), pagination, new_count }
 }
 
 export function lockReview(tx: Db, id: number) {

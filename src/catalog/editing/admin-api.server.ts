@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recentLogin } from '../../accounts/sessions/recent-login.server.ts'
-import { AgainPassword, Done, IdParam, pagination } from '../../platform/http/contract.ts'
+import { AgainPassword, Done, IdParam } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { NewProduct, NewProductForm, ProductChange, ProductChangeForm, ProductSaved } from '../contract.ts'
@@ -82,10 +82,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
     params: IdParam,
     query: MovementQuery,
     response: MovementPage,
-  }).handle(async ({ params, query }) => {
-    const { movements, total } = await listMovements(db, params.id, query)
-    return { movements, pagination: pagination(query.page, query.limit, total) }
-  })
+  }).handle(({ params, query }) => listMovements(db, params.id, query))
 
   mount(app, calls.deleteProduct, {
     summary: 'Deletes a product',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { pagination } from '../../platform/http/contract.ts'
 import type { Movement } from './contract.ts'
 
 /** Newest first. The user of a staff sale comes from its order. */
-export async function listMovements(db: Db, product_id: number, { page, limit }: { page: number; limit: number }) {
+export async function listMovements(db: Db, product_id: number, query: { page: number; limit: number }) {
+  const { page, limit } = query
   const { rows } = await sql<Movement & { total: number }>`
     select m.id, m.quantity, m.reason, m.note, m.created_at, m.stock_after::integer, m.total,
       nullif(trim(u.first_name || ' ' || u.last_name), '') as user_name, o.order_number
@@ -21,5 +23,5 @@ export async function listMovements(db: Db, product_id: number, { page, limit }:
   const total =
     rows[0]?.total ??
     (page === 1 ? 0 : await countRows(db.selectFrom('stock_movements').where('product_id', '=', product_id)))
-  return { movements: rows.map(({ total: _, ...movement }) => movement), total }
+  return { movements: rows.map(({ total: _, ...movement }) => movement), pagination: pagination(query, total) }
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdParam, pagination } from '../../platform/http/contract.ts'
+import { IdParam } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -27,8 +27,8 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
     query: contract.ReceiptQuery,
     response: contract.ReceiptPage,
   }).handle(async ({ query }) => {
-    const [{ receipts, total }, suppliers] = await Promise.all([listReceipts(db, query), listSuppliers(db)])
-    return { receipts, suppliers, pagination: pagination(query.page, query.limit, total) }
+    const [page, suppliers] = await Promise.all([listReceipts(db, query), listSuppliers(db)])
+    return { ...page, suppliers }
   })
 
   mount(app, calls.readReceipt, {

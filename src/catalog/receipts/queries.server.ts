@@ -62,8 +62,8 @@ export function findReceipt(db: Db, id: number) {
 
 export async function listReceipts(db: Db, query: { page: number; limit: number }) {
   const newest = selectReceipts(db).orderBy('goods_receipts.id', 'desc')
-  const { rows, total } = await readPage(newest, db.selectFrom('goods_receipts'), query)
-  return { receipts: rows, total }
+  const { rows, pagination } = await readPage(newest, db.selectFrom('goods_receipts'), query)
+  return { receipts: rows, pagination }
 }
 
 const maxSuppliers = 50

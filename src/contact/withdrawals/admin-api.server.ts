@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdParam, pagination } from '../../platform/http/contract.ts'
+import { IdParam } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { answerWithdrawal } from './answer-withdrawal.server.ts'
@@ -12,10 +12,7 @@ export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app,
     summary: 'The withdrawals from purchases',
     query: WithdrawalQuery,
     response: WithdrawalPage,
-  }).handle(async ({ query }) => {
-    const { total, ...found } = await listWithdrawals(db, query, new Date())
-    return { ...found, pagination: pagination(query.page, query.limit, total) }
-  })
+  }).handle(({ query }) => listWithdrawals(db, query, new Date()))
 
   mount(app, calls.acceptWithdrawal, {
     summary: 'Accepts a withdrawal',

@@ -73,11 +73,11 @@ export async function listWithdrawals(db: Db, query: WithdrawalQuery, now: Date)
     .where('withdrawals.id', 'in', matching.select('withdrawals.id'))
     .orderBy(sql`withdrawals.status <> 'recibido'`)
     .orderBy(sql`case when withdrawals.status = 'recibido' then withdrawals.id else -withdrawals.id end`)
-  const [{ rows, total }, waiting_count] = await Promise.all([
+  const [{ rows, pagination }, waiting_count] = await Promise.all([
     readPage(sorted, matching, query),
     countRows(db.selectFrom('withdrawals').where('status', '=', 'recibido')),
   ])
-  return { withdrawals: rows.map((row) => asWithdrawal(row, now)), total, waiting_count }
+  return { withdrawals: rows.map((row) => asWithdrawal(row, now)), pagination, waiting_count }
 }
 
 export async function findWithdrawal(db: Db, id: number, now: Date) {

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { announce } from './announce.server.ts'
@@ -12,10 +11,7 @@ export const announcementsAdminApi: FastifyPluginAsyncZod<Resources> = async (ap
     summary: 'The announcements that were sent',
     query: contract.AnnouncementQuery,
     response: contract.AnnouncementPage,
-  }).handle(async ({ query }) => {
-    const { announcements, total } = await listAnnouncements(db, query)
-    return { announcements, pagination: pagination(query.page, query.limit, total) }
-  })
+  }).handle(({ query }) => listAnnouncements(db, query))
 
   mount(app, calls.countAudience, {
     summary: 'How many customers an announcement would reach',

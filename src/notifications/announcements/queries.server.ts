@@ -50,8 +50,8 @@ export async function recordReached(db: Db, id: number, reached: { user_id: numb
 
 export async function listAnnouncements(db: Db, query: { page: number; limit: number }) {
   const newest = selectAnnouncements(db).orderBy('announcements.id', 'desc')
-  const { rows, total } = await readPage(newest, db.selectFrom('announcements'), query)
-  return { announcements: rows, total }
+  const { rows, pagination } = await readPage(newest, db.selectFrom('announcements'), query)
+  return { announcements: rows, pagination }
 }
 
 export function findAnnouncement(db: Db, id: number) {

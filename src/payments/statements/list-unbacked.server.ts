@@ -31,7 +31,7 @@ export async function listUnbacked(db: Db, query: UnbackedQuery) {
   return {
     orders: orders.map((order) => ({ ...order, amount: broughtBy(order) })),
     total_amount,
-    pagination: pagination(page, limit, total),
+    pagination: pagination({ page, limit }, total),
   }
 }
 

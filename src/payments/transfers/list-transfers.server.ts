@@ -28,7 +28,7 @@ export async function listTransfers(db: Db, query: TransferQuery) {
     countRows(matching),
     countTransfers(db),
   ])
-  return { orders, counts, pagination: pagination(page, limit, total) }
+  return { orders, counts, pagination: pagination({ page, limit }, total) }
 }
 
 export async function readTransfers(

@@ -1,20 +1,21 @@
 import type { SelectQueryBuilder } from 'kysely'
+import { pagination } from '../http/contract.ts'
 import { countRows } from './count-rows.server.ts'
 
-/** One page of a sorted query, and the total of `matching`, the same query without a select list. */
+/** One page of a sorted query, counted by `matching`, the same query without a select list. */
 export async function readPage<Row, Database, Table extends keyof Database>(
   sorted: Sorted<Row>,
   matching: SelectQueryBuilder<Database, Table, object>,
-  { page, limit }: { page: number; limit: number },
+  query: { page: number; limit: number },
 ) {
   const [rows, total] = await Promise.all([
     sorted
-      .limit(limit)
-      .offset((page - 1) * limit)
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
       .execute(),
     countRows(matching),
   ])
-  return { rows, total }
+  return { rows, pagination: pagination(query, total) }
 }
 
 /** The part of Kysely's query builder that is used here. */

@@ -57,7 +57,7 @@ export const OptionalDay = ifGiven(Day)
 export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
 export type Pagination = z.infer<typeof Pagination>
 
-export const pagination = (page: number, limit: number, total: number): Pagination => ({
+export const pagination = ({ page, limit }: { page: number; limit: number }, total: number): Pagination => ({
   page,
   limit,
   total,

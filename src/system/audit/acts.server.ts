@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
+import { pagination } from '../../platform/http/contract.ts'
 import { mainChangeOf } from './actions.ts'
 import type { AuditAct, AuditQuery } from './contract.ts'
 import { asEntry, matchingEntries } from './entries.server.ts'
@@ -28,7 +29,7 @@ export async function listActs(db: Db, query: AuditQuery) {
     acts.map((one) => one.act),
   )
   const entries = acts.flatMap((one) => asAct(rows.filter((row) => row.act === one.act)))
-  return { entries, total }
+  return { entries, pagination: pagination(query, total) }
 }
 
 function listRowsOf(db: Db, acts: string[]) {

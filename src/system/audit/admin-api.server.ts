@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -13,10 +12,7 @@ export const auditAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resou
     summary: 'The audit log',
     query: AuditQuery,
     response: AuditPage,
-  }).handle(async ({ query }) => {
-    const { total, ...found } = await listAudit(db, query)
-    return { ...found, pagination: pagination(query.page, query.limit, total) }
-  })
+  }).handle(({ query }) => listAudit(db, query))
 
   mount(app, calls.checkAudit, {
     summary: 'Verifies that no entry was changed or removed',

@@ -31,20 +31,20 @@ export async function recordAct(db: Db, label: string, details: Record<string, u
 
 export async function listAudit(db: Db, query: AuditQuery) {
   const list = query.by === 'act' ? listActs : listRows
-  const [{ entries, total }, actors, tables] = await Promise.all([list(db, query), listActors(db), listTables(db)])
+  const [{ entries, pagination }, actors, tables] = await Promise.all([list(db, query), listActors(db), listTables(db)])
   const names = await nameReferences(
     db,
     entries.flatMap((entry) => [entry, ...entry.parts]),
   )
-  return { entries, names, actors, tables, total }
+  return { entries, names, actors, tables, pagination }
 }
 
 async function listRows(db: Db, query: AuditQuery) {
   const matching = matchingEntries(db, query)
-  const { rows, total } = await readPage(matching.selectAll().orderBy('id', 'desc'), matching, query)
+  const { rows, pagination } = await readPage(matching.selectAll().orderBy('id', 'desc'), matching, query)
   return {
     entries: rows.map((row): AuditAct => ({ ...asEntry(row), parts: [], parts_count: 0, alike_count: 1 })),
-    total,
+    pagination,
   }
 }
 

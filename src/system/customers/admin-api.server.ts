@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { OrderParam, orderId } from '../../orders/finding/order-param.ts'
-import { Done, IdParam, pagination } from '../../platform/http/contract.ts'
+import { Done, IdParam } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import type { Role } from '../../roles.ts'
@@ -21,10 +21,7 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
     summary: 'Everyone with an account or a guest order',
     query: contract.CustomerQuery,
     response: contract.CustomerPage,
-  }).handle(async ({ query }) => {
-    const { customers, total } = await listCustomers(db, query)
-    return { customers, pagination: pagination(query.page, query.limit, total) }
-  })
+  }).handle(({ query }) => listCustomers(db, query))
 
   mount(app, calls.findCustomer, {
     summary: 'One customer with everything known about them',

@@ -11,8 +11,8 @@ import { refreshCustomers } from './refresh-customers.server.ts'
 export async function listCustomers(db: Db, query: CustomerQuery) {
   await refreshCustomers(db)
   const matching = matchingCustomers(db, query)
-  const { rows, total } = await readPage(sorted(selectCustomers(matching), query), matching, query)
-  return { customers: rows.map(asCustomer), total }
+  const { rows, pagination } = await readPage(sorted(selectCustomers(matching), query), matching, query)
+  return { customers: rows.map(asCustomer), pagination }
 }
 
 /** Finds the person of a customer id: itself, or the one it is joined to. */

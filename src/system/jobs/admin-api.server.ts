@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Done, pagination } from '../../platform/http/contract.ts'
+import { Done } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -13,10 +13,7 @@ export const jobsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
     summary: 'Background jobs that wait, run or failed',
     query: JobQuery,
     response: JobPage,
-  }).handle(async ({ query }) => {
-    const { total, ...found } = await listJobs(db, query)
-    return { ...found, pagination: pagination(query.page, query.limit, total) }
-  })
+  }).handle(({ query }) => listJobs(db, query))
 
   mount(app, calls.retryJob, { summary: 'Tries a job again', params: JobParam, response: Done }).handle(
     async ({ params }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
+import { pagination } from '../../platform/http/contract.ts'
 import type { Job, JobQuery, JobState } from './contract.ts'
 
 const state = sql<JobState>`case
@@ -9,14 +10,15 @@ const state = sql<JobState>`case
   else 'waiting' end`
 
 /** Failed jobs first, then in the order in which they will run. */
-export async function listJobs(db: Db, { page, limit, state: wanted }: JobQuery) {
+export async function listJobs(db: Db, query: JobQuery) {
+  const { page, limit, state: wanted } = query
   const { rows: jobs } = await sql<Job>`
     select id, task_identifier as task, ${state} as state, run_at, created_at, attempts, max_attempts, last_error
     from graphile_worker.jobs where ${wanted ?? null}::text is null or ${state} = ${wanted ?? null}
     order by last_error is null, run_at, id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const counts = await countJobs(db)
   const total = wanted ? counts[wanted] : Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { jobs, counts, total }
+  return { jobs, counts, pagination: pagination(query, total) }
 }
 
 export async function countJobs(db: Db): Promise<Record<JobState, number>> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Config } from '../../config.ts'
-import { Done, IdParam, pagination } from '../../platform/http/contract.ts'
+import { Done, IdParam } from '../../platform/http/contract.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { retryFailedMails, retryMail } from '../../platform/mail/saved-mails.server.ts'
@@ -17,15 +17,7 @@ export const mailsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
     summary: 'The mails of the shop',
     query: MailQuery,
     response: MailPage,
-  }).handle(async ({ query }) => {
-    const { mails, total, failed_count } = await listMails(db, query)
-    return {
-      mails,
-      failed_count,
-      goes_to: destinationOf(config),
-      pagination: pagination(query.page, query.limit, total),
-    }
-  })
+  }).handle(async ({ query }) => ({ ...(await listMails(db, query)), goes_to: destinationOf(config) }))
 
   mount(app, calls.findMail, { summary: 'One mail as it was sent', params: IdParam, response: MailAnswer }).handle(
     async ({ params }) => ({ mail: await mailOr404(params.id) }),

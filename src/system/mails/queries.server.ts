@@ -13,11 +13,11 @@ export async function listMails(db: Db, query: MailQuery) {
     .select(['created_at', 'sent_at', 'next_attempt_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  const [{ rows, total }, failed_count] = await Promise.all([
+  const [{ rows, pagination }, failed_count] = await Promise.all([
     readPage(newest, matching, query),
     countRows(db.selectFrom('mails').where('state', '=', 'fallido')),
   ])
-  return { mails: rows.map(asSentMail), total, failed_count }
+  return { mails: rows.map(asSentMail), pagination, failed_count }
 }
 
 export async function findMail(db: Db, id: number) {
