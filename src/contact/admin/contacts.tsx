@@ -74,7 +74,7 @@ const columns: Column<Contact>[] = [
 
 export default function ContactsPage() {
   const address = useListAddress(list)
-  const query = useApi(listContacts, { query: new URLSearchParams(address.query) }, { isLive: true })
+  const query = useApi(listContacts, { query: address.query }, { isLive: true })
   const [shown, setShown] = useOpenedNumber()
   // An answered message may leave the filtered list while it stays open.
   const [answered, setAnswered] = useState<Contact>()

@@ -30,7 +30,7 @@ const list = {
 
 export default function WithdrawalsPage() {
   const address = useListAddress(list)
-  const query = useApi(listWithdrawals, { query: new URLSearchParams(address.query) }, { isLive: true })
+  const query = useApi(listWithdrawals, { query: address.query }, { isLive: true })
   const reload = useReload(listWithdrawals)
   const [shown, setShown] = useOpenedNumber()
   const [requested, setRequested] = useState<OpenAnswer>()

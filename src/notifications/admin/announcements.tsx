@@ -45,7 +45,7 @@ const columns: Column<Announcement>[] = [
 
 export default function AnnouncementsPage() {
   const address = useListAddress(list)
-  const query = useApi(listAnnouncements, { query: new URLSearchParams(address.query) })
+  const query = useApi(listAnnouncements, { query: address.query })
   const reload = useReload(listAnnouncements, countAudience)
   const [parameters] = useSearchParams()
   const chosen = (parameters.get('user_ids') ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean)

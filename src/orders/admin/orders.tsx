@@ -38,7 +38,7 @@ const list = {
 
 export default function OrdersPage() {
   const address = useListAddress(list)
-  const query = useApi(listOrders, { query: new URLSearchParams(address.query) }, { isLive: true })
+  const query = useApi(listOrders, { query: address.query }, { isLive: true })
   const reload = useReload(listOrders, findOrder)
   const selection = useSelection<AdminOrder>()
   const [shown, setShown] = useOpened()

@@ -20,7 +20,7 @@ const list = { filters: [], limit: 50 } as const
 
 export default function PromotionsPage() {
   const address = useListAddress(list)
-  const query = useApi(listPromotions, { query: new URLSearchParams(address.query) }, { isLive: true })
+  const query = useApi(listPromotions, { query: address.query }, { isLive: true })
   const reload = useReload(listPromotions)
   const categories = useApi(listCategories, {})
   const known = categories.data?.categories

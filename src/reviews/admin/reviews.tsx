@@ -61,7 +61,7 @@ const shortened = (text: string) => (text.length > 90 ? `${text.slice(0, 90).tri
 
 export default function ReviewsPage() {
   const address = useListAddress(list)
-  const query = useApi(listStaffReviews, { query: new URLSearchParams(address.query) }, { isLive: true })
+  const query = useApi(listStaffReviews, { query: address.query }, { isLive: true })
   const reload = useReload(listStaffReviews)
   const [shown, setShown] = useOpenedNumber()
   return (

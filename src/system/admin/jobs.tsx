@@ -24,7 +24,7 @@ const list = { filters: ['state'], clean: { state: oneOf(Object.keys(jobStates))
 
 export default function JobsPage() {
   const address = useListAddress(list)
-  const query = useApi(listJobs, { query: new URLSearchParams(address.query) }, { isLive: true })
+  const query = useApi(listJobs, { query: address.query }, { isLive: true })
   const reload = useReload(listJobs)
   return (
     <AdminList

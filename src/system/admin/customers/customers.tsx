@@ -113,7 +113,7 @@ export default function CustomersPage() {
   const { may } = useMay()
   const canWrite = may(announce)
   const address = useListAddress(list)
-  const query = useApi(listCustomers, { query: new URLSearchParams(address.query) }, { isLive: true })
+  const query = useApi(listCustomers, { query: address.query }, { isLive: true })
   const tags = useApi(listTags, {})
   const selection = useSelection<Customer>()
   const [shown, setShown] = useOpenedNumber()

@@ -27,7 +27,7 @@ const list = {
 
 export default function MailsPage() {
   const address = useListAddress(list)
-  const query = useApi(listMails, { query: new URLSearchParams(address.query) }, { isLive: true })
+  const query = useApi(listMails, { query: address.query }, { isLive: true })
   const [shown, setShown] = useOpenedNumber()
   return (
     <AdminList

@@ -47,8 +47,8 @@ export function useListAddress({ filters: names, clean = {}, sorts = [], usual: 
     filters,
     sorting,
     isFiltered: Object.values(filters).some(Boolean),
-    /** Query string for the API. */
-    query: requested.toString(),
+    /** For the API. */
+    query: requested,
     change,
     clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
     toPage: (next: number) => change({ page: next === 1 ? '' : String(next) }),
