@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '../platform/database/database.server.ts'
 import { inSnapshot } from '../platform/database/in-snapshot.server.ts'
-import { xlsx } from '../platform/export/xlsx.ts'
+import { sendAttachment, xlsx } from '../platform/export/attachment.server.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
@@ -36,10 +36,7 @@ export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => 
     produces: [xlsx],
   }).handle(async ({ query }, reply) => {
     const file = await makeCashFile({ kind: 'excel', period: query, book: await readBook(db, query) })
-    return reply
-      .type(xlsx)
-      .header('content-disposition', `attachment; filename="caja_${query.start}_${query.end}.xlsx"`)
-      .send(file)
+    return sendAttachment(reply, `caja_${query.start}_${query.end}`, 'xlsx', file)
   })
 
   mount(app, calls.exportCashPdf, {
@@ -48,10 +45,7 @@ export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => 
     produces: ['application/pdf'],
   }).handle(async ({ query }, reply) => {
     const file = await makeCashFile({ kind: 'pdf', period: query, book: await readBook(db, query) })
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="caja_${query.start}_${query.end}.pdf"`)
-      .send(file)
+    return sendAttachment(reply, `caja_${query.start}_${query.end}`, 'pdf', file)
   })
 }
 

@@ -4,6 +4,7 @@ import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
 import { endEverySession } from '../accounts/sessions/sessions.server.ts'
 import { businessDay } from '../platform/argentina/time.ts'
 import { purgeEverywhere } from '../platform/cache/listen-for-purges.server.ts'
+import { sendAttachment } from '../platform/export/attachment.server.ts'
 import { AgainPassword, Done } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
@@ -45,10 +46,8 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     const { lines } = await openDump(pool)
     log.info({ user_id: staff.id }, 'database backup')
     await recordAct(db, 'Descargó un backup')
-    return reply
-      .type('application/sql')
-      .header('content-disposition', `attachment; filename="estela_${businessDay(new Date())}.sql"`)
-      .send(Readable.from(lines, { objectMode: false }))
+    const file = Readable.from(lines, { objectMode: false })
+    return sendAttachment(reply, `estela_${businessDay(new Date())}`, 'sql', file)
   })
 
   mount(app, calls.endSessions, {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { businessDay } from '../../platform/argentina/time.ts'
+import { sendAttachment, xlsx } from '../../platform/export/attachment.server.ts'
 import { csv } from '../../platform/export/csv.ts'
-import { xlsx } from '../../platform/export/xlsx.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { ExportFilters } from '../bulk/contract.ts'
@@ -10,7 +10,7 @@ import * as calls from './calls.ts'
 import { exportColumns } from './columns.ts'
 import { eachProduct } from './each-product.server.ts'
 
-const fileName = (kind: string) => `attachment; filename="productos_${businessDay(new Date())}.${kind}"`
+const fileName = () => `productos_${businessDay(new Date())}`
 
 /** Exports the filtered list; an import reads the files back unchanged. */
 export const exportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
@@ -18,12 +18,10 @@ export const exportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
     summary: 'The filtered list as CSV',
     query: ExportFilters,
     produces: ['text/csv'],
-  }).handle(async ({ query, role }, reply) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', fileName('csv'))
-      .send(Readable.from(csv(exportColumns(role), eachProduct(db, role, query)))),
-  )
+  }).handle(async ({ query, role }, reply) => {
+    const lines = csv(exportColumns(role), eachProduct(db, role, query))
+    return sendAttachment(reply, fileName(), 'csv', Readable.from(lines))
+  })
 
   mount(app, calls.exportExcel, {
     summary: 'The filtered list as a spreadsheet',
@@ -31,9 +29,6 @@ export const exportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
     produces: [xlsx],
   }).handle(async ({ query, role }, reply) => {
     const { productsWorkbook } = await import('./workbook.server.ts')
-    return reply
-      .type(xlsx)
-      .header('content-disposition', fileName('xlsx'))
-      .send(productsWorkbook(eachProduct(db, role, query), role))
+    return sendAttachment(reply, fileName(), 'xlsx', productsWorkbook(eachProduct(db, role, query), role))
   })
 }

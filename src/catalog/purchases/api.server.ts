@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { businessDay } from '../../platform/argentina/time.ts'
-import { xlsx } from '../../platform/export/xlsx.ts'
+import { sendAttachment, xlsx } from '../../platform/export/attachment.server.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
@@ -18,10 +18,8 @@ export const purchasesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
     async (_request, reply) => {
       const { purchaseWorkbook } = await import('../export/workbook.server.ts')
       const { shop_name } = await findSettings(db)
-      return reply
-        .type(xlsx)
-        .header('content-disposition', `attachment; filename="compras_${businessDay(new Date())}.xlsx"`)
-        .send(await purchaseWorkbook({ ...(await readPurchaseList(db)), shop_name }))
+      const file = await purchaseWorkbook({ ...(await readPurchaseList(db)), shop_name })
+      return sendAttachment(reply, `compras_${businessDay(new Date())}`, 'xlsx', file)
     },
   )
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { businessDay } from '../../platform/argentina/time.ts'
+import { sendAttachment, xlsx } from '../../platform/export/attachment.server.ts'
 import { csv } from '../../platform/export/csv.ts'
-import { xlsx } from '../../platform/export/xlsx.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
@@ -11,7 +11,7 @@ import * as calls from './calls.ts'
 import { exportColumns } from './columns.ts'
 import { eachOrder } from './each-order.server.ts'
 
-const fileName = (kind: string) => `attachment; filename="ordenes_${businessDay(new Date())}.${kind}"`
+const fileName = () => `ordenes_${businessDay(new Date())}`
 
 export const ordersExportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   const columns = async () => exportColumns((await findSettings(db)).ask_dni !== 'no')
@@ -20,12 +20,10 @@ export const ordersExportApi: FastifyPluginAsyncZod<Resources> = async (app, { d
     summary: 'The filtered orders as CSV',
     query: OrderExportQuery,
     produces: ['text/csv'],
-  }).handle(async ({ query }, reply) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', fileName('csv'))
-      .send(Readable.from(csv(await columns(), eachOrder(db, query)))),
-  )
+  }).handle(async ({ query }, reply) => {
+    const lines = csv(await columns(), eachOrder(db, query))
+    return sendAttachment(reply, fileName(), 'csv', Readable.from(lines))
+  })
 
   mount(app, calls.exportOrdersExcel, {
     summary: 'The filtered orders as a workbook',
@@ -33,9 +31,6 @@ export const ordersExportApi: FastifyPluginAsyncZod<Resources> = async (app, { d
     produces: [xlsx],
   }).handle(async ({ query }, reply) => {
     const { ordersWorkbook } = await import('./workbook.server.ts')
-    return reply
-      .type(xlsx)
-      .header('content-disposition', fileName('xlsx'))
-      .send(ordersWorkbook(eachOrder(db, query), await columns()))
+    return sendAttachment(reply, fileName(), 'xlsx', ordersWorkbook(eachOrder(db, query), await columns()))
   })
 }

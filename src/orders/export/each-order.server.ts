@@ -10,7 +10,7 @@ export async function* eachOrder(db: Db, filters: OrderFilters): AsyncGenerator<
   let last: { created_at: string; id: string } | undefined
   for (;;) {
     let orders = matchingOrders(db, filters).select('orders.id')
-    // The timestamp as text: a Date loses the microseconds, which would skip orders.
+    // PostgreSQL's own text, because a row's moment has no microseconds, which would skip orders.
     if (last)
       orders = orders.where(sql<boolean>`(orders.created_at, orders.id) < (${last.created_at}, ${last.id}::uuid)`)
     const rows = await selectAdminOrders(db)

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { businessDay } from '../../platform/argentina/time.ts'
-import { xlsx } from '../../platform/export/xlsx.ts'
+import { sendAttachment, xlsx } from '../../platform/export/attachment.server.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -24,9 +24,7 @@ export const restockApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) 
     produces: [xlsx],
   }).handle(async ({ query }, reply) => {
     const { restockWorkbook } = await import('./workbook.server.ts')
-    return reply
-      .type(xlsx)
-      .header('content-disposition', `attachment; filename="compras_por_ventas_${businessDay(new Date())}.xlsx"`)
-      .send(restockWorkbook(await readRestock(db, query)))
+    const file = restockWorkbook(await readRestock(db, query))
+    return sendAttachment(reply, `compras_por_ventas_${businessDay(new Date())}`, 'xlsx', file)
   })
 }

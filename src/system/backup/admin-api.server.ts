@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireRecentLogin } from '../../accounts/sessions/recent-login.server.ts'
+import { sendAttachment } from '../../platform/export/attachment.server.ts'
 import { AgainPassword, Done } from '../../platform/http/contract.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
@@ -61,10 +62,8 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     }
     log.info({ user_id: staff.id, backup: name }, 'whole backup downloaded')
     await recordAct(db, `Descargó el backup ${name}, con los archivos`)
-    return reply
-      .type('application/x-tar')
-      .header('content-disposition', `attachment; filename="${name}.tar"`)
-      .send(Readable.from(writeArchive(name, backupPlace(resources).parts(name)), { objectMode: false }))
+    const tar = writeArchive(name, backupPlace(resources).parts(name))
+    return sendAttachment(reply, name, 'tar', Readable.from(tar, { objectMode: false }))
   })
 
   mount(app, calls.tryBackup, {

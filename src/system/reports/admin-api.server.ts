@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { sendAttachment } from '../../platform/export/attachment.server.ts'
 import type { ExportColumn } from '../../platform/export/column.ts'
 import { csv } from '../../platform/export/csv.ts'
 import { mount } from '../../platform/http/mount.server.ts'
@@ -24,10 +25,8 @@ export const reportsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { d
   }).handle(async ({ query, role }, reply) => {
     const { groups } = await findSalesReport(db, query, role)
     const rows = reportGroups.flatMap((name) => groups[name].map((row) => ({ ...row, group: groupLabels[name] })))
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="ventas_${query.start}_${query.end}.csv"`)
-      .send(Readable.from(csv(columns, Readable.from(rows))))
+    const lines = csv(columns, Readable.from(rows))
+    return sendAttachment(reply, `ventas_${query.start}_${query.end}`, 'csv', Readable.from(lines))
   })
 }
 

@@ -1,1 +1,0 @@
-export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
