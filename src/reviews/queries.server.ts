@@ -72,7 +72,7 @@ type NewReview = Pick<Review, 'name' | 'stars' | 'longevity' | 'sillage' | 'mome
 
 export async function listStaffReviews(db: Db, query: StaffReviewQuery) {
   const { search, status, stars, order } = query
-  let matching = staffReviews(db)
+  let matching = soldReviews(db)
   if (status) matching = matching.where('product_reviews.status', '=', status)
   if (stars) matching = matching.where('product_reviews.stars', '=', stars)
   if (search) matching = matching.where(matchesEach(searched, search))
@@ -89,30 +89,27 @@ export function lockReview(tx: Db, id: number) {
 }
 
 export async function findStaffReview(db: Db, id: number): Promise<StaffReview | undefined> {
-  const row = await withColumns(staffReviews(db)).where('product_reviews.id', '=', id).executeTakeFirst()
+  const row = await withColumns(soldReviews(db)).where('product_reviews.id', '=', id).executeTakeFirst()
   return row && asReview(row)
 }
 
 const searched = sql`fold(product_reviews.name || ' ' || product_reviews.text || ' ' || products.name || ' '
   || products.brand || ' ' || orders.order_number)`
 
-const staffReviews = (db: Db) =>
+const soldReviews = (db: Db) =>
   db
     .selectFrom('product_reviews')
     .innerJoin('products', 'products.id', 'product_reviews.product_id')
     .innerJoin('orders', 'orders.id', 'product_reviews.order_id')
 
-const withColumns = (reviews: ReturnType<typeof staffReviews>) =>
+const withColumns = (reviews: ReturnType<typeof soldReviews>) =>
   reviews
     .select(reviewColumns)
     .select(['product_reviews.status', 'product_reviews.order_id', 'orders.order_number'])
     .select(['products.name as product_name', 'products.brand', soldVolume.as('volume')])
 
 export async function listReviewsOf(db: Db, user_id: number) {
-  const rows = await db
-    .selectFrom('product_reviews')
-    .innerJoin('products', 'products.id', 'product_reviews.product_id')
-    .innerJoin('orders', 'orders.id', 'product_reviews.order_id')
+  const rows = await soldReviews(db)
     .select(reviewColumns)
     .select([soldVolume.as('volume'), 'products.name as product_name'])
     .where('orders.user_id', '=', user_id)

@@ -7,12 +7,14 @@ type HoldRow = Omit<Hold, 'share'> & {
   count: number
 }
 
+/** The lines of unpaid orders, which hold stock. */
+const fromHeld = sql`from orders join order_items on order_id = orders.id
+  where status = 'pendiente_pago' and product_id is not null`
+
 export async function listHolds(db: Db, max: number) {
   const { rows } = await sql<HoldRow>`
     with held as (
-      select orders.id, created_at, sum(quantity)::integer as units, count(*) over () as count
-      from orders join order_items on order_id = orders.id
-      where status = 'pendiente_pago' and product_id is not null
+      select orders.id, created_at, sum(quantity)::integer as units, count(*) over () as count ${fromHeld}
       group by orders.id order by units desc, created_at, orders.id limit ${max})
     select id, order_number, held.created_at, expires_at, customer_name, customer_email,
       order_network(guest_ip)::text as network, total_amount, units, count
@@ -25,9 +27,7 @@ export async function listHolds(db: Db, max: number) {
 export async function countHeld(db: Db) {
   const { rows } = await sql<{ orders: number; units: number; all: number }>`
     select count(distinct orders.id)::integer as orders, coalesce(sum(quantity), 0)::integer as units,
-      (coalesce(sum(quantity), 0) + (select coalesce(sum(stock), 0) from products))::integer as all
-    from orders join order_items on order_id = orders.id
-    where status = 'pendiente_pago' and product_id is not null
+      (coalesce(sum(quantity), 0) + (select coalesce(sum(stock), 0) from products))::integer as all ${fromHeld}
   `.execute(db)
   return rows[0] ?? { orders: 0, units: 0, all: 0 }
 }
@@ -37,10 +37,7 @@ export async function listHeldProducts(db: Db, least: number) {
   const { rows } = await sql<{ id: number; name: string; units: number; stock: number }>`
     select products.id, name, units, stock
     from (
-      select product_id, sum(quantity)::integer as units
-      from orders join order_items on order_id = orders.id
-      where status = 'pendiente_pago' and product_id is not null
-      group by product_id
+      select product_id, sum(quantity)::integer as units ${fromHeld} group by product_id
     ) as held join products on products.id = product_id
     where units >= ${least} and units >= stock
     order by units desc, products.id
