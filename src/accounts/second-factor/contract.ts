@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer } from '../../platform/http/contract.ts'
+import { Login } from '../contract.ts'
 
 const digits = (value: string) => value.replace(/\s/g, '')
 const sixDigits = 'Son los 6 números que muestra la app'
@@ -35,9 +36,7 @@ export const RecoveryCodes = answer({
   recovery_codes: z.array(z.string()).describe('Each works once; they are not shown again'),
 })
 
-export const EndTotp = z.object({
-  password: z.string('Ingresá tu contraseña').min(1, 'Ingresá tu contraseña').max(200, 'Hasta 200 caracteres'),
-})
+export const EndTotp = Login.pick({ password: true })
 
 export const SecondFactor = z
   .object({

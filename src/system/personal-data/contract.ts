@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address } from '../../accounts/addresses/contract.ts'
-import { User } from '../../accounts/contract.ts'
+import { Login, User } from '../../accounts/contract.ts'
 import { Passkey } from '../../accounts/passkeys/contract.ts'
 import { Session } from '../../accounts/sessions/contract.ts'
 import { WithdrawalStatus } from '../../contact/withdrawals/contract.ts'
@@ -45,6 +45,4 @@ export const PersonalData = answer({
 })
 export type PersonalData = z.infer<typeof PersonalData>
 
-export const DeleteAccount = z.object({
-  password: z.string('Ingresá tu contraseña').min(1, 'Ingresá tu contraseña').max(200, 'Hasta 200 caracteres'),
-})
+export const DeleteAccount = Login.pick({ password: true })
