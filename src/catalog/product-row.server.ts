@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { fromCents, toCents } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -51,7 +51,7 @@ export async function listRows(db: Db, ids: readonly number[]) {
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
+type Row = InferResult<ReturnType<typeof selectProducts>>[number]
 
 /**
  * The public product: hides `inspired_by` if the owner chose so, and the brand of an imitation that carries the

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type InferResult, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { deleteForAllStaff } from '../notifications/queries.server.ts'
 import { countRows } from '../platform/database/count-rows.server.ts'
@@ -91,7 +91,7 @@ function withReplies(messages: ReturnType<typeof messagesOf>) {
     )
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof withReplies>['executeTakeFirstOrThrow']>>
+type Row = InferResult<ReturnType<typeof withReplies>>[number]
 
 function asContact(row: Row): Contact {
   return {

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { phoneDigits } from '../platform/argentina/phone.ts'
 import { placeOfPostalCode } from '../platform/argentina/postal-codes.ts'
@@ -39,7 +39,7 @@ export function selectAdminOrders(db: Db) {
   })
 }
 
-type AdminRow = Awaited<ReturnType<ReturnType<typeof selectAdminOrders>['executeTakeFirstOrThrow']>>
+type AdminRow = InferResult<ReturnType<typeof selectAdminOrders>>[number]
 
 export function asAdminOrder(row: AdminRow): AdminOrder {
   return {

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type InferResult, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderHistory, OrderItems, Orders } from '../../db/types.ts'
 import { multiplyPesos, sumPesos } from '../platform/argentina/money.ts'
@@ -213,7 +213,7 @@ const parcel = sql<Parcel | null>`(
 const eventOf = (at: Parcel | null) =>
   at?.last_event ? { text: at.last_event, at: new Date(at.last_event_at).toISOString() } : null
 
-export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+export type OrderRow = InferResult<ReturnType<typeof selectOrders>>[number]
 
 /** Leaves out the DNI, which no answer to a buyer contains. */
 export function asOrder({ carriers, parcel, paid, customer_dni: _, ...row }: OrderRow): Order {

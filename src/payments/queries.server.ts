@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type InferResult, type Insertable, sql, type Updateable } from 'kysely'
 import type { Payments } from '../../db/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { isOnline } from '../settings/payment-methods.ts'
@@ -108,7 +108,7 @@ function selectChecks(db: Db) {
     .select(['payments.status', 'orders.order_number', 'orders.status as order_status'])
 }
 
-type Check = Awaited<ReturnType<ReturnType<typeof selectChecks>['executeTakeFirstOrThrow']>>
+type Check = InferResult<ReturnType<typeof selectChecks>>[number]
 
 function asCheck({ status, order_number, order_status }: Check) {
   return { status: status ?? 'pendiente', order_number, order_status }

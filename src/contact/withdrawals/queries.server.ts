@@ -1,4 +1,4 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import { type InferResult, type Insertable, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { WithdrawalHistory, Withdrawals } from '../../../db/types.ts'
 import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
@@ -138,7 +138,7 @@ function selectWithdrawals(db: Db) {
     )
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectWithdrawals>['executeTakeFirstOrThrow']>>
+type Row = InferResult<ReturnType<typeof selectWithdrawals>>[number]
 
 function asWithdrawal(row: Row, now: Date): Withdrawal {
   return {

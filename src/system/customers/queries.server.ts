@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type InferResult, type SqlBool, sql } from 'kysely'
 import { phoneDigits } from '../../platform/argentina/phone.ts'
 import { dayStart } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -82,6 +82,6 @@ export function selectCustomers(customers: ReturnType<typeof peopleOf>) {
     .select([sql<boolean>`user_id is null`.as('is_guest'), tagsOf.as('tags')])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>>
+type Row = InferResult<ReturnType<typeof selectCustomers>>[number]
 
 export const asCustomer = (row: Row): Customer => ({ ...row, takings: row.total_spent })
