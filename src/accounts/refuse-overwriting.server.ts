@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { formatAgo } from '../platform/argentina/time.ts'
+import { formatAgo } from '../platform/argentina/time-ago.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { ShopError } from '../platform/http/errors.ts'
 

@@ -1,4 +1,4 @@
-import { formatAgo } from '../platform/argentina/time.ts'
+import { formatAgo } from '../platform/argentina/time-ago.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { ShopError } from '../platform/http/errors.ts'
 import type { Settings } from './contract.ts'

@@ -1,6 +1,6 @@
 import { Bell, Boxes, Package, Settings, Tag } from 'lucide-react'
 import { Link } from 'react-router'
-import { timeAgo } from '../../platform/argentina/time.ts'
+import { timeAgo } from '../../platform/argentina/time-ago.ts'
 import type { Notification } from '../contract.ts'
 
 const types = {

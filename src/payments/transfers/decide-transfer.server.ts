@@ -1,6 +1,6 @@
 import { moveOrder } from '../../orders/move-order.server.ts'
 import { extendReservation } from '../../orders/payment-time.server.ts'
-import { formatAgo } from '../../platform/argentina/time.ts'
+import { formatAgo } from '../../platform/argentina/time-ago.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { endOpenPayments } from '../open-payments.server.ts'

@@ -39,20 +39,3 @@ export const formatDate = (iso: string) => date().format(new Date(iso))
 export const formatDay = (day: string) => day.split('-').reverse().join('/')
 /** `14:05` */
 export const formatTime = (iso: string) => time().format(new Date(iso))
-
-/** The specification's words for the age of a notification. */
-export function timeAgo(iso: string, now: Date) {
-  const hours = Math.floor((now.getTime() - new Date(iso).getTime()) / 3_600_000)
-  if (hours < 1) return 'Hace unos minutos'
-  if (hours < 24) return `Hace ${hours} hora${hours === 1 ? '' : 's'}`
-  const days = Math.floor(hours / 24)
-  return `Hace ${days} día${days === 1 ? '' : 's'}`
-}
-
-/** `hace 2 minutos`, `hace 3 horas`, `hace 4 días` */
-export function formatAgo(iso: string, now: Date) {
-  const minutes = Math.floor((now.getTime() - Date.parse(iso)) / 60_000)
-  if (minutes < 1) return 'hace un momento'
-  if (minutes < 60) return `hace ${minutes} minuto${minutes === 1 ? '' : 's'}`
-  return timeAgo(iso, now).toLowerCase()
-}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../accounts/parts/use-may.ts'
-import { formatAgo } from '../../../platform/argentina/time.ts'
+import { formatAgo } from '../../../platform/argentina/time-ago.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useShortcuts } from '../../../ui/admin/table/shortcuts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
