@@ -79,40 +79,22 @@ async function writeOrder(
     await checkLimits(tx, wanted, admission)
     const id = randomUUID()
     const taken = await takeCart(tx, id, wanted)
-    const place = placeOfOrder({ province: input.customer_province || null, postal_code: input.customer_postal_code })
     const terms = await termsOfOrder(tx, coupon, buyerOfOffers, admission.terms)
-    const options = { ...place, coupon, shipping_method_id: input.shipping_method_id }
-    const chosen = terms.methods.find(({ id }) => id === input.shipping_method_id)
-    if (chosen?.kind !== 'retiro') requireAddress(input)
-    if (terms.ask_dni === 'required') requireDni(input)
-    checkGift(input, terms.gift_options, new Date())
-    const quoteRequests = carrierQuoteRequests(terms.methods, place.postal_code, countUnits(wanted), terms.packed)
-    // Stored quotes only: placing an order never waits for a carrier's API.
-    const quoted = await findQuoted(tx, quoteRequests)
-    const priced = priceCart(taken.map(asGoods), { ...terms, quoted }, options)
-    const [problem] = priced.problems
-    if (problem) throw conflict(problem.message, problem.code)
+    checkTyped(input, terms)
+    const place = placeOfOrder({ province: input.customer_province || null, postal_code: input.customer_postal_code })
+    const priced = await priceOrder(tx, taken, terms, {
+      ...place,
+      coupon,
+      shipping_method_id: input.shipping_method_id,
+    })
     const { total_amount, transfer_amount, discount_amount, shipping_amount, shipping } = priced
-    if (total_amount > largestTotal) throw tooLarge()
     if (expected_total != null) requireTotal(total_amount, expected_total)
     const branch = shipping && (await chosenBranch(tx, terms.methods, shipping, place.postal_code, input.branch_id))
     const arrival = shipping && arrivalOf(shipping, terms.dispatch, new Date())
     const lines = asChosen(input.items, asLines(taken, priced.lines))
     const order = {
       id,
-      customer_name: input.customer_name,
-      customer_email: input.customer_email,
-      customer_phone: input.customer_phone,
-      customer_address: input.customer_address,
-      customer_city: input.customer_city,
-      customer_phone_e164: toE164(input.customer_phone) ?? null,
-      customer_dni: input.customer_dni ?? null,
-      customer_province: place.province,
-      customer_postal_code: place.postal_code ?? input.customer_postal_code,
-      notes: input.notes ?? '',
-      gift_message: input.gift_message ?? '',
-      gift_wrap: input.gift_wrap ?? false,
-      wished_date: input.wished_date ?? null,
+      ...typedColumns(input, place),
       user_id: buyer.user_id,
       is_guest_order: buyer.user_id === null,
       guest_session_id,
@@ -144,6 +126,16 @@ async function writeOrder(
   })
 }
 
+type Terms = Awaited<ReturnType<typeof termsOfOrder>>
+
+/** Refuses what the buyer typed if it lacks something that the shop asks for. */
+function checkTyped(input: PlaceOrder, { methods, ask_dni, gift_options }: Terms) {
+  const chosen = methods.find(({ id }) => id === input.shipping_method_id)
+  if (chosen?.kind !== 'retiro') requireAddress(input)
+  if (ask_dni === 'required') requireDni(input)
+  checkGift(input, gift_options, new Date())
+}
+
 function requireAddress(input: PlaceOrder) {
   const errors = addressErrors(input)
   if (Object.keys(errors).length > 0) throw invalid('Revisá los datos ingresados.', errors)
@@ -152,6 +144,17 @@ function requireAddress(input: PlaceOrder) {
 function requireDni({ customer_dni }: PlaceOrder) {
   const missing = 'Ingresá tu DNI'
   if (!customer_dni) throw invalid(missing, { customer_dni: missing })
+}
+
+async function priceOrder(tx: Db, taken: readonly Taken[], terms: Terms, options: Parameters<typeof priceCart>[2]) {
+  const quoteRequests = carrierQuoteRequests(terms.methods, options.postal_code, countUnits(taken), terms.packed)
+  // Stored quotes only: placing an order never waits for a carrier's API.
+  const quoted = await findQuoted(tx, quoteRequests)
+  const priced = priceCart(taken.map(asGoods), { ...terms, quoted }, options)
+  const [problem] = priced.problems
+  if (problem) throw conflict(problem.message, problem.code)
+  if (priced.total_amount > largestTotal) throw tooLarge()
+  return priced
 }
 
 /** Refuses to charge a total that the buyer has not seen. */
@@ -178,6 +181,25 @@ async function chosenBranch(
   if (!chosen) throw invalid('Elegí en qué sucursal lo retirás.', { branch_id: 'Elegí la sucursal' })
   const { hours: _hours, ...branch } = chosen
   return branch
+}
+
+function typedColumns(input: PlaceOrder, place: ReturnType<typeof placeOfOrder>) {
+  const { customer_name, customer_email, customer_phone, customer_address, customer_city } = input
+  return {
+    customer_name,
+    customer_email,
+    customer_phone,
+    customer_phone_e164: toE164(customer_phone) ?? null,
+    customer_dni: input.customer_dni ?? null,
+    customer_address,
+    customer_city,
+    customer_province: place.province,
+    customer_postal_code: place.postal_code ?? input.customer_postal_code,
+    notes: input.notes ?? '',
+    gift_message: input.gift_message ?? '',
+    gift_wrap: input.gift_wrap ?? false,
+    wished_date: input.wished_date ?? null,
+  }
 }
 
 /** The refusal may contain the order's id: only its buyer knows the key. */
