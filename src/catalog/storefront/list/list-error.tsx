@@ -3,7 +3,10 @@ import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** Shown if the list failed to load. Retries once by itself and when online again; else by a button. */
+/**
+ * Shown if the list failed to load. Retries once by itself and when online again. The button loads the page fully: after
+ * an upgrade of the shop, an open tab cannot show the list that the new version sends.
+ */
 export function ListError() {
   const { revalidate, state } = useRevalidator()
   const isAskedAgain = useRef(false)
@@ -24,7 +27,7 @@ export function ListError() {
           as="h1"
           title="Error al cargar productos"
           action={
-            <Button look="main" busy={state === 'loading'} onClick={() => void revalidate()}>
+            <Button look="main" busy={state === 'loading'} onClick={() => (navigator.onLine ? location.reload() : void revalidate())}>
               Reintentar
             </Button>
           }
