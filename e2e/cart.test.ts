@@ -257,11 +257,11 @@ test('if the script of a page fails to load the current page stays, and navigati
   await page.evaluate(() => {
     console.error = () => undefined
   })
-  await page.getByLabel('Mensaje', { exact: true }).fill('¿Llegan a Ushuaia?')
+  await page.getByLabel('Mensaje').fill('¿Llegan a Ushuaia?')
   await context.setOffline(true)
   const about = page.getByRole('banner').getByRole('link', { name: 'Quiénes somos' })
   await toastSays(page, /^No hay conexión: no pudimos abrir esa página/, about.click())
-  expect(await page.getByLabel('Mensaje', { exact: true }).inputValue()).toBe('¿Llegan a Ushuaia?')
+  expect(await page.getByLabel('Mensaje').inputValue()).toBe('¿Llegan a Ushuaia?')
   await context.setOffline(false)
   await about.click()
   await page.getByRole('heading', { level: 1, name: 'Quiénes somos' }).waitFor()

@@ -35,10 +35,8 @@ export function ContactForm() {
         : 'Hubo un error al enviar el mensaje. Inténtalo de nuevo.',
   })
   return (
-    <section className="flex flex-col gap-6 lg:pt-4" aria-labelledby="contact-form">
-      <h2 id="contact-form" className="text-22">
-        Envianos un mensaje
-      </h2>
+    <section className="flex flex-col gap-6 lg:pt-4">
+      <h2 className="text-22">Envianos un mensaje</h2>
       <NeedsScript>
         Para enviar este formulario hace falta JavaScript. También podés llamarnos o escribirnos por email.
       </NeedsScript>
