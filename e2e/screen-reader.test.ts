@@ -173,6 +173,12 @@ test('navigation moves the focus to the start of the new page', async () => {
   await menu.getByRole('link', { name: 'Contacto' }).press('Enter')
   await menu.waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  // Safari focuses the dialog instead of its pressed link.
+  await page.getByRole('button', { name: 'Menú' }).click()
+  await menu.focus()
+  await menu.getByRole('link', { name: 'Quiénes somos' }).evaluate((link: HTMLElement) => link.click())
+  await menu.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })
 
 test('the accessible name of each control contains its visible text', async () => {

@@ -13,7 +13,8 @@ export function usePageFocus() {
     if (shown.current === pathname) return
     shown.current = pathname
     const focused = document.activeElement
-    if (!focused?.matches('body, a:not(main a)')) return
+    // Safari does not focus a pressed link: it focuses the link's dialog, or nothing.
+    if (!focused?.matches(':is(body, a, dialog):not(main *)')) return
     // A menu that is still open makes the page inert, and would return the focus to its button.
     focused.closest('dialog')?.close()
     main.current?.focus({ preventScroll: true })
