@@ -93,6 +93,15 @@ test('four pictures are chosen by thumbnail and by key', async () => {
   await expect.poll(() => isFocusedAndVisible(thumbs.first())).toBe(true)
 })
 
+test('a single picture leaves no empty space below it in a low window', async () => {
+  const single = await shop.make.product({ description: 'Rosa, cedro y almizcle.\n\n'.repeat(60) })
+  const page = await shop.visit(`/products/${single.id}`, { width: 1366, height: 650 })
+  await page.mouse.wheel(0, 900)
+  const end = () => page.locator('.gallery').evaluate((gallery) => gallery.getBoundingClientRect().bottom)
+  await expect.poll(end).toBeLessThan(650)
+  expect(await end()).toBeGreaterThan(600)
+})
+
 test('on a phone name, picture and price fit the first screen, and the button too unless it is very low', async () => {
   const perfume = { name: 'Dos Tamaños', brand: 'Casa', concentration: 'Eau de Parfum', stock: 3, pictures: 4 }
   const { id } = await make.product({ ...perfume, volume: '50ml', price: 12_100 })
