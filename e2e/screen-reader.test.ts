@@ -167,6 +167,12 @@ test('navigation moves the focus to the start of the new page', async () => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Quiénes somos' }).press('Enter')
   await page.waitForURL('**/quienessomos')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  // And between two lists, which differ in their query only.
+  for (const [name, type] of Object.entries({ Originales: 'original', Imitaciones: 'imitacion' })) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).press('Enter')
+    await page.waitForURL(`**/products?type=${type}`)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  }
   // And from the menu, which closes.
   await page.getByRole('button', { name: 'Menú' }).click()
   const menu = page.getByRole('dialog', { name: 'Menú' })

@@ -7,17 +7,17 @@ import { useLocation } from 'react-router'
  */
 export function usePageFocus() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const { key } = useLocation()
+  const shown = useRef(key)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === key) return
+    shown.current = key
     const focused = document.activeElement
     // Safari does not focus a pressed link: it focuses the link's dialog, or nothing.
     if (!focused?.matches(':is(body, a, dialog):not(main *)')) return
     // A menu that is still open makes the page inert, and would return the focus to its button.
     focused.closest('dialog')?.close()
     main.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [key])
   return main
 }
