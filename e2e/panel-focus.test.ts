@@ -74,6 +74,10 @@ test('no sticky part of the panel covers what has the focus, in a low window and
     await page.keyboard.press('Space')
     await expect.poll(async () => [path, await isFocusedAndVisible(field)]).toEqual([path, true])
   }
+  // The bell scrolls out of sight with its bar.
+  const bell = page.getByRole('button', { name: /^Notificaciones/ })
+  await page.evaluate(() => scrollTo(0, 300))
+  await expect.poll(async () => (await bell.boundingBox())?.y).toBeLessThan(0)
   // Large text wraps, so that the amount of an order is not cut off.
   await page.goto('/admin')
   await page.evaluate(() => {
@@ -83,7 +87,7 @@ test('no sticky part of the panel covers what has the focus, in a low window and
   expect(await detail.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
   await page.reload()
   // The bell's panel still shows notifications.
-  await page.getByRole('button', { name: /^Notificaciones/ }).click()
+  await bell.click()
   const panel = page.getByRole('region', { name: 'Notificaciones' })
   await expect.poll(async () => (await panel.boundingBox())?.height).toBeGreaterThan(120)
 })
