@@ -27,7 +27,11 @@ export function ListError() {
           as="h1"
           title="Error al cargar productos"
           action={
-            <Button look="main" busy={state === 'loading'} onClick={() => (navigator.onLine ? location.reload() : void revalidate())}>
+            <Button
+              look="main"
+              busy={state === 'loading'}
+              onClick={() => (navigator.onLine ? location.reload() : void revalidate())}
+            >
               Reintentar
             </Button>
           }
