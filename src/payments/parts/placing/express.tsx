@@ -1,30 +1,19 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { User } from '../../../accounts/contract.ts'
 import { readCart, useCart } from '../../../orders/parts/cart/cart-store.ts'
 import { CouponField, DeliveryChoice } from '../../../orders/parts/cart/cart-terms.tsx'
 import { useSelections } from '../../../orders/parts/cart/selections.ts'
-import {
-  type AskDni,
-  type Buyer,
-  buyerErrors,
-  emptyBuyer,
-  prefilled,
-  streetOf,
-  warningFor,
-  withoutHiddenFields,
-} from '../../../orders/parts/checkout/buyer-fields.ts'
+import { type AskDni, type Buyer, streetOf, withoutHiddenFields } from '../../../orders/parts/checkout/buyer-fields.ts'
 import { orderOfCart, readCheckout, useCheckout } from '../../../orders/parts/checkout/checkout-memory.ts'
-import { filledBy, lookUpCode } from '../../../orders/parts/checkout/place-of-code.ts'
-import { readBuyer } from '../../../orders/parts/checkout/typed-buyer.ts'
 import type { Quote } from '../../../orders/placing/contract.ts'
 import { addressText } from '../../../orders/texts/address-text.ts'
 import { giftRows } from '../../../orders/texts/gift-rows.ts'
 import { formatDocument } from '../../../platform/argentina/identifiers.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
-import { isSameEmail } from '../../../platform/mail/address.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { missingOf, useKnownBuyer } from './known-buyer.ts'
 import { PlacingFailure, Retrying } from './placing-failure.tsx'
 import { usePlacing } from './use-placing.ts'
 
@@ -68,46 +57,6 @@ export function Express({ user, dni, fallback, ...known }: Express) {
       onLeave={setLeaving}
     />
   )
-}
-
-/** The buyer's data from this tab and the profile. Looks up a missing province or city by the postal code. */
-function useKnownBuyer(user: User) {
-  const [buyer, setBuyer] = useState(() => prefilled({ ...emptyBuyer, ...readBuyer() }, user))
-  const [isSettled, setSettled] = useState(Boolean(buyer.customer_province && buyer.customer_city))
-  useEffect(() => {
-    let isCurrent = true
-    const known = prefilled({ ...emptyBuyer, ...readBuyer() }, user)
-    setBuyer(known)
-    if (known.customer_province && known.customer_city) setSettled(true)
-    else
-      lookUpCode(known.customer_postal_code).then((place) => {
-        if (!isCurrent) return
-        if (place) setBuyer({ ...known, ...filledBy(place, known, {}) })
-        setSettled(true)
-      })
-    return () => {
-      isCurrent = false
-    }
-  }, [user])
-  return { buyer, isSettled }
-}
-
-type Needs = { user: User; isPickup: boolean; dni: AskDni; quote: Quote | undefined }
-
-/**
- * Returns the first field that the buyer has to fill in or check, or undefined. An email other than the account's has
- * to be checked: somebody else may have typed it in this tab.
- */
-function missingOf(buyer: Buyer, { user, isPickup, dni, quote }: Needs) {
-  const [missing] = Object.keys(buyerErrors(withoutHiddenFields(buyer, isPickup, dni), isPickup, dni))
-  if (missing) return missing
-  if (!isSameEmail(buyer.customer_email, user.email)) return 'customer_email'
-  const doubtful = (['customer_phone', 'customer_address'] as const).find((name) => warningFor(name, buyer[name]))
-  if (doubtful && !(isPickup && doubtful === 'customer_address')) return doubtful
-  if (!quote) return undefined
-  const isServed = quote.shipping_method_id !== null
-  const isRefused = quote.problems.some(({ code }) => code === 'envio-no-disponible')
-  return isServed && !isRefused ? undefined : 'customer_postal_code'
 }
 
 type Recap = Omit<Express, 'user' | 'dni' | 'fallback'> & {
