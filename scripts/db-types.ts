@@ -63,6 +63,7 @@ async function typesOf(url: string, schema: Schema) {
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
   execFileSync('kysely-codegen', flags, { stdio: 'inherit' })
   const types = await readFile(options['out-file'], 'utf8')
+  // Read as ISO text (database.server.ts), written also from a Date; kysely-codegen's own option takes a type for both.
   return withUnions(types.replace('Timestamp = ColumnType<Date,', 'Timestamp = ColumnType<string,'), schema)
 }
 

@@ -54,6 +54,7 @@ export function Toasts() {
   useToastKeys(region)
   const shown = useStore(toasts)
   return (
+    // A status is atomic by default: each toast would be announced with those before it.
     <div ref={region} role="status" aria-atomic={false} className="toasts">
       {(isShown ? shown : []).map(({ id, kind, text, action }) => {
         const Sign = signs[kind]

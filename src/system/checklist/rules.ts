@@ -115,12 +115,12 @@ function holidayState({ settings: { holidays }, today }: Facts) {
   if (last === undefined) {
     return { is_done: true, why: 'No cargaste ninguno: las fechas de entrega los cuentan como días hábiles.' }
   }
+  const is_done = last >= today
   return {
-    is_done: last >= today,
-    why:
-      last >= today
-        ? `Las fechas de entrega los saltean hasta el ${formatDay(last)}.`
-        : `El último que cargaste fue el ${formatDay(last)}: desde entonces se promete entregar también en feriados. Agregá los que vienen.`,
+    is_done,
+    why: is_done
+      ? `Las fechas de entrega los saltean hasta el ${formatDay(last)}.`
+      : `El último que cargaste fue el ${formatDay(last)}: desde entonces se promete entregar también en feriados. Agregá los que vienen.`,
   }
 }
 
