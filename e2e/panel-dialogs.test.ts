@@ -360,7 +360,7 @@ test('a dialog whose code fails to load offline loses nothing, and opens with it
   const row = page.getByRole('button', { name: 'Editar Sin línea' })
   await row.waitFor()
   await page.context().setOffline(true)
-  await toastSays(page, 'No pudimos abrirlo. Revisá tu conexión y probá de nuevo, o recargá la página.', row.click())
+  await toastSays(page, 'No pudimos abrirlo. Revisá tu conexión o recargá la página.', row.click())
   await expect.poll(async () => [await row.isVisible(), new URL(page.url()).search]).toEqual([true, ''])
   await page.context().setOffline(false)
   await row.click()

@@ -19,7 +19,7 @@ export function useDialogPart<Props>(
     fetchLostStyles()
     want().catch(() => {
       for (const link of stylesheets()) link.toggleAttribute('data-lost', !link.sheet)
-      toast('No pudimos abrirlo. Revisá tu conexión y probá de nuevo, o recargá la página.', 'error', {
+      toast('No pudimos abrirlo. Revisá tu conexión o recargá la página.', 'error', {
         text: 'Recargar',
         onPress: () => location.reload(),
       })
