@@ -24,7 +24,7 @@ async function openWithCustomer() {
 }
 
 test('a customer downloads all their personal data', async () => {
-  const { call, ana, data, confirmMail, make } = await openWithCustomer()
+  const { call, ana, data, confirmMail } = await openWithCustomer()
   const reply = await call('GET', '/api/auth/data', { token: ana.token })
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="mis-datos-\d{4}-\d\d-\d\d\.json"$/)
   expect(reply.body).toMatchObject({
@@ -39,8 +39,26 @@ test('a customer downloads all their personal data', async () => {
   expect((await data()).contact_messages).toEqual([])
   await confirmMail()
   expect((await data()).contact_messages).toMatchObject([{ subject: 'Envíos' }])
+})
+
+test('nothing of a customer is in the data of another', async () => {
+  const shop = await openWithCustomer()
+  const { call, db, order, confirmMail, make } = shop
+  const form = { order_number: order.order_number, email: shop.buyer.customer_email, name: 'Ana Quiroga' }
+  expect((await call('POST', '/api/withdrawals', { body: form })).statusCode).toBe(201)
+  expect((await sentMails(shop)).length).toBeGreaterThan(1)
   const other = await make.user()
-  expect((await call('GET', '/api/auth/data', { token: other.token })).body).toMatchObject({ orders: [], wishlist: [] })
+  const buyer = { ...shop.buyer, customer_email: other.email }
+  const items = order.items.map(({ product_id }: { product_id: number }) => ({ product_id, quantity: 1 }))
+  const own = (await call('POST', '/api/orders', { token: other.token, body: { ...buyer, items } })).body.order
+  await confirmMail()
+  await runJobs(shop)
+  const { orders, mails, ...data } = (await call('GET', '/api/auth/data', { token: other.token })).body
+  expect(orders.map(({ id }: { id: string }) => id)).toEqual([own.id])
+  expect(mails.map(({ to_address }: { to_address: string }) => to_address)).toEqual([other.email])
+  const { addresses, wishlist, stock_alerts, contact_messages, withdrawals, reviews } = data
+  expect([addresses, wishlist, stock_alerts, contact_messages, withdrawals, reviews].flat()).toEqual([])
+  expect(await db.selectFrom('withdrawals').select('id').execute()).toHaveLength(1)
 })
 
 test('an account is deleted with its password once no order is open; its orders stay, anonymised', async () => {
@@ -174,7 +192,8 @@ test('deleting an account with an unconfirmed address deletes nothing of the own
 })
 
 test('no account is deleted during a refund or a withdrawal, and no staff account at all', async () => {
-  const { db, call, make, order, leave, setStatus } = await openWithCustomer()
+  const shop = await openWithCustomer()
+  const { db, call, make, ana, order, leave, setStatus } = shop
   await setStatus('cancelado')
   const withdrawal = { code: 'ARR-1', order_id: order.id, order_number: order.order_number, email: 'a@b.c' }
   await db.insertInto('withdrawals').values(withdrawal).execute()
@@ -188,6 +207,12 @@ test('no account is deleted during a refund or a withdrawal, and no staff accoun
     .executeTakeFirstOrThrow()
   await db.insertInto('refund_requests').values({ payment_id, amount: 1000, is_by_hand: true }).execute()
   expect((await leave()).body.code).toBe('pedidos-abiertos')
+  const second = { ...shop.buyer, items: [{ product_id: order.items[0].product_id, quantity: 1 }] }
+  const { body } = await call('POST', '/api/orders', { token: ana.token, body: second })
+  expect((await leave()).body.message).toBe(
+    `Tus pedidos ${order.order_number} (con una devolución sin terminar) y ${body.order.order_number} (pendiente de pago) están en curso. Cuando terminen o se cancelen, vas a poder eliminar tu cuenta.`,
+  )
+  await db.updateTable('orders').set({ status: 'entregado' }).execute()
   await db.updateTable('refund_requests').set({ status: 'hecha' }).execute()
   expect((await leave()).statusCode).toBe(200)
   expect(await db.selectFrom('withdrawals').select('email').execute()).toEqual([{ email: 'cuenta eliminada' }])
