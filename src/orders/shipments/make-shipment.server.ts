@@ -62,7 +62,7 @@ async function send(db: Db, carrier: Carrier, requested: Asked) {
     if (!(error instanceof CarrierAway)) throw error
     const isLast = requested.turn >= waits.length
     if (error.mayBeDone) {
-      await setFailed(db, order_id, { status: 'en_duda', error: `${name} no terminó de contestar.` })
+      await setInDoubt(db, carrier, requested)
     } else {
       const advice = isLast ? 'Probá de nuevo más tarde.' : 'Lo reintentamos en unos minutos.'
       await setFailed(db, order_id, {
@@ -82,11 +82,16 @@ async function lookUp(db: Db, carrier: Carrier, requested: Asked, replaced: read
   } catch (error) {
     if (!(error instanceof CarrierAway)) throw error
   }
-  await setFailed(db, requested.order_id, {
-    status: 'en_duda',
-    error: `${carrierNames[carrier.code]} no terminó de contestar.`,
-  })
+  await setInDoubt(db, carrier, requested)
   await tryLater(db, requested)
+}
+
+function setInDoubt(db: Db, { code }: Carrier, { order_id, turn }: Asked) {
+  const advice = turn < waits.length ? ' Le volvemos a preguntar en unos minutos.' : ''
+  return setFailed(db, order_id, {
+    status: 'en_duda',
+    error: `${carrierNames[code]} no terminó de contestar.${advice}`,
+  })
 }
 
 async function tryLater(db: Db, { order_id, turn }: Asked) {

@@ -97,7 +97,10 @@ test('after a lost answer the shipment is found by its order number, and none is
   await behave({ answers: 'lost' })
   await ask([order.id])
   await runJobs()
-  expect(await shipment(order.id)).toMatchObject({ status: 'en_duda', error: 'Andreani no terminó de contestar.' })
+  expect(await shipment(order.id)).toMatchObject({
+    status: 'en_duda',
+    error: 'Andreani no terminó de contestar. Le volvemos a preguntar en unos minutos.',
+  })
   expect(await ask([order.id])).toMatchObject([{ is_asked: false, code: 'envio-en-duda' }])
   await later()
   const [taken, ...others] = await atCarrier()

@@ -70,7 +70,7 @@ const openLabel = (id: string) =>
   )
 
 const states = {
-  pedido: ['soft', 'Pedido: el número llega en un momento'],
+  pedido: ['soft', 'Pedido'],
   creado: ['ok', 'Creado'],
   rechazado: ['bad', 'No se creó'],
   en_duda: ['warn', 'En duda'],
@@ -78,6 +78,7 @@ const states = {
 
 function ShipmentState({ shipment }: { shipment: NonNullable<AdminOrder['carrier_shipment']> }) {
   const [tone, label] = states[shipment.status]
+  const isAnswerDue = shipment.status === 'pedido' && !shipment.error
   return (
     <div role="status">
       <Facts
@@ -88,7 +89,7 @@ function ShipmentState({ shipment }: { shipment: NonNullable<AdminOrder['carrier
               {label}
             </Status>,
           ],
-          ['Número', shipment.tracking_number],
+          ['Número', shipment.tracking_number || (isAnswerDue && 'Llega en un momento')],
           ['Qué pasó', shipment.error],
           ['Qué hacer', shipment.status === 'en_duda' && whenInDoubt],
         ]}
