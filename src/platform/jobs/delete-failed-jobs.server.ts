@@ -5,7 +5,7 @@ import type { Db } from '../database/database.server.ts'
 export async function deleteFailedJobs(db: Db, tasks: readonly string[], limit: number) {
   const { rows } = await sql`select from graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs
-    where task_identifier = any(${[...tasks]}::text[]) and attempts >= max_attempts and locked_at is null
+    where task_identifier = any(${[...tasks]}::text[]) and attempts >= max_attempts
       and run_at < now() - interval '6 months' limit ${limit}))`.execute(db)
   return rows.length
 }

@@ -252,6 +252,13 @@ async function addAroundLimits(shop: Shop) {
     values (convert_to('TURN', 'UTF8'), $1, 'a@example.com', AGE)`,
     [user.id],
   )
+  await around('30 days', `insert into done_once (what, key, input, created_at) values ('sale', 'TURN', '', AGE)`)
+  const job = `graphile_worker.add_job('send-mail', '{"mail_id": 0}', run_at := AGE, job_key := '$NAME-TURN')`
+  await around(
+    '6 months',
+    `select graphile_worker.permanently_fail_jobs(array[(${job.replace('$NAME', 'failed')}).id])`,
+  )
+  await shop.pool.query(`select ${job.replace('$NAME', 'due').replace('AGE', "now() - interval '1 year'")}`)
   return {
     read: () => count(shop, 'notifications', 'is_read'),
     unread: () => count(shop, 'notifications', 'not is_read'),
@@ -264,6 +271,9 @@ async function addAroundLimits(shop: Shop) {
     quotes: () => count(shop, 'carrier_quotes'),
     messages: () => count(shop, 'contact_messages'),
     links: () => count(shop, 'password_resets'),
+    'keys of what was done': () => count(shop, 'done_once'),
+    'failed jobs': () => count(shop, 'graphile_worker.jobs', "key like 'failed-%'"),
+    'a job that is still due': () => count(shop, 'graphile_worker.jobs', "key like 'due-%'"),
   }
 }
 
