@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
+import { shopTables } from '../../../test/support/hash-tables.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { runJobs } from '../../../test/support/run-jobs.ts'
 import { sentMails } from '../../../test/support/sent-mails.ts'
 import type { OrderStatus } from '../../orders/rules.ts'
+import { newInvitation } from '../../reviews/invitations.server.ts'
 
 async function openWithCustomer() {
   const shop = await openShop()
@@ -96,6 +99,65 @@ test('an account is deleted with its password once no order is open; its orders 
   expect(mails.at(-1)).toEqual(['account-deleted', 'cuenta eliminada'])
   const lookup = { order_number: order.order_number, email: buyer.customer_email }
   expect((await call('POST', '/api/orders/lookup', { body: lookup })).statusCode).toBe(404)
+})
+
+test('deleting an account takes nothing of another customer with it', async () => {
+  const shop = await openShop()
+  const { call, db, make } = shop
+  const product = await make.product()
+  const sold = await make.product({ stock: 0 })
+  const staff = await make.admin()
+
+  /** A customer who leaves a trace of every kind. */
+  async function addCustomer(email: string, phone: string) {
+    const customer = await make.user({ email })
+    await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', customer.id).execute()
+    const send = async (path: string, body: object, who: { token: string } = customer) => {
+      const reply = await call('POST', path, { token: who.token, body })
+      expect([path, reply.statusCode]).toEqual([path, expect.toBeOneOf([200, 201])])
+      return reply.body
+    }
+    const buyer = { ...shop.buyer, customer_email: email, customer_phone: phone }
+    const { order } = await send('/api/orders', { ...buyer, items: [{ product_id: product.id, quantity: 1 }] })
+    await send(`/api/admin/orders/${order.id}/approve`, {}, staff)
+    await send('/api/withdrawals', { order_number: order.order_number, email, name: 'Ana' })
+    await runJobs(shop)
+    await db.updateTable('orders').set({ status: 'entregado' }).where('id', '=', order.id).execute()
+    await db.updateTable('withdrawals').set({ status: 'observado' }).where('order_id', '=', order.id).execute()
+    await send('/api/addresses', { label: 'Casa', address: 'Thames 1500', city: 'CABA', postal_code: 'c1414dcn' })
+    await send(`/api/products/${sold.id}/stock-alert`, { email })
+    await send('/api/contact', { name: 'Ana', email, subject: 'Hola', message: '¿Abren el sábado?' })
+    const { customers } = (await call('GET', `/api/admin/customers?search=${email}`, staff)).body
+    await send(`/api/admin/customers/${customers[0].id}/notes`, { text: 'Prefiere la tarde' }, staff)
+    await db.insertInto('wishlist_entries').values({ user_id: customer.id, product_id: sold.id }).execute()
+    const answers = { stars: 5, longevity: 4, sillage: 3, moments: ['noche'], text: 'Me dura todo el día.' }
+    await send('/api/reviews', { ...answers, token: await newInvitation(db, order.id, product.id) })
+    await runJobs(shop)
+    return customer
+  }
+  const rows = async () => {
+    const tables = await Promise.all(
+      (await shopTables(db)).map(async (name) => {
+        const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+          db,
+        )
+        return rows.map(({ row }) => `${name} ${row}`)
+      }),
+    )
+    return new Set(tables.flat())
+  }
+
+  const leaver = await addCustomer('ana@example.com', '11 2345-6789')
+  const before = await rows()
+  const other = await addCustomer('eva@example.com', '11 3456-7890')
+  const added = (await rows()).difference(before)
+  for (const table of ['orders', 'mails', 'customer_notes', 'product_reviews', 'stock_waiting', 'contact_messages']) {
+    expect([...added].some((row) => row.startsWith(`${table} `))).toBe(true)
+  }
+  const left = await call('DELETE', '/api/auth/account', { token: leaver.token, body: { password: leaver.password } })
+  expect(left.statusCode).toBe(200)
+  expect([...added.difference(await rows())]).toEqual([])
+  expect((await call('GET', '/api/auth/verify', other)).statusCode).toBe(200)
 })
 
 test('an account with an order that is being placed is not deleted', async () => {
