@@ -136,6 +136,22 @@ test('nobody is invited before the configured days, or twice', async () => {
     expect((await staff('PUT', 'settings', { settings: { review_invite_days: days } })).statusCode).toBe(400)
 })
 
+test('a buyer who opts out is not asked again, by a mail already queued either; other buyers are', async () => {
+  const { deliver, invitations, perfume, app } = await openReviewed()
+  const product = await perfume()
+  await deliver([product])
+  const [queued] = await invitations()
+  const optOut = (token = '') => app.inject({ method: 'POST', url: `/opinar/${token}/baja` })
+  const replies = [await optOut('x'.repeat(43)), await optOut(queued?.tokens[0]), await optOut(queued?.tokens[0])]
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  await deliver([product], 'ANA@example.com')
+  await deliver([product], 'eva@example.com')
+  expect((await invitations()).map(({ to, email }) => [to, email !== undefined])).toEqual([
+    ['ana@example.com', false],
+    ['eva@example.com', true],
+  ])
+})
+
 test('a buyer of two perfumes reviews each by its own token', async () => {
   const { deliver, invitations, write, read, staff, perfume } = await openReviewed()
   const [one, other] = [await perfume(), await perfume({ name: 'Yara' })]
