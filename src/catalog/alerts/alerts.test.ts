@@ -154,6 +154,23 @@ test('alerts to one mailbox are limited', async () => {
   expect(await mailed()).toHaveLength(10)
 })
 
+test('an address waits for at most fifty perfumes; what it was told does not count', async () => {
+  const { ask, make, db, waiting } = await openSoldOut()
+  const [last, another] = [await make.product({ stock: 0 }), await make.product({ stock: 0 })]
+  await sql`with sold as (
+      insert into products (name, price) select 'Agotado ' || n, 1000 from generate_series(1, 51) as n returning id
+    )
+    insert into stock_waiting (product_id, email, told_at)
+      select id, 'ana@example.com', case when row_number() over () <= 2 then now() end from sold`.execute(db)
+  const total = async () => (await waiting()).total
+  await ask('ana@example.com', last.id)
+  expect(await total()).toBe(50)
+  await ask('Ana@example.com', another.id)
+  expect(await total()).toBe(50)
+  await ask('eva@example.com', another.id)
+  expect(await total()).toBe(51)
+})
+
 test('the form works without JavaScript, and only staff see the alerts', async () => {
   const { app, call, product, waiting } = await openSoldOut()
   const post = (email: string, id: number | string = product.id) =>
