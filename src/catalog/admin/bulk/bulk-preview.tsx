@@ -1,4 +1,5 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import { CheckBox } from '../../../ui/admin/form/check-box.tsx'
 import { PlainTable } from '../../../ui/admin/table/plain-table.tsx'
 import type { BulkResult } from '../../bulk/contract.ts'
@@ -9,12 +10,12 @@ import './bulk.css'
 export function BulkPreview({ result, isMoney }: { result: BulkResult; isMoney: boolean }) {
   const shown = (value: string | number | null) =>
     value === null ? 'Sin categoría' : isMoney && typeof value === 'number' ? formatPesos(value) : String(value)
+  const same = result.matched - result.changed - result.refused_count
   return (
     <section className="bulk-preview" aria-live="polite">
       <p>
         {result.message}
-        {result.matched > result.changed + result.refused_count &&
-          ` ${result.matched - result.changed - result.refused_count} ya están así.`}
+        {same > 0 && ` ${counted(same, 'ya está', 'ya están')} así.`}
       </p>
       {result.refused_count > 0 && (
         <div className="admin-bad">
