@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type Area, cropPicture } from './crop-picture.ts'
 import type { FormPicture } from './pictures.ts'
+import './crop-dialog.css'
 
 /** Aspect ratio of product pictures. */
 const shape = 4 / 5
