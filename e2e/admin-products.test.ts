@@ -237,17 +237,15 @@ test('the column mapping of a file stays visible until all columns are distinct'
   await dialog.getByText('Columnas: 3 de 3 reconocidas').waitFor()
 })
 
+async function picture(name: string, background: string) {
+  const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background } })
+  return { name: `${name}.png`, mimeType: 'image/png', buffer: await drawn.png().toBuffer() }
+}
+
 test('pictures are ordered by pointer and keyboard, and cropped to the card’s shape', async () => {
   const { id } = await make.product()
   const page = await visit(`/admin/products?edit=${id}`, { as: await make.admin() })
   const editor = page.getByRole('dialog', { name: 'Editar producto' })
-  const picture = async (name: string, background: string) => ({
-    name: `${name}.png`,
-    mimeType: 'image/png',
-    buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
-      .png()
-      .toBuffer(),
-  })
   await editor
     .getByLabel('Imágenes')
     .setInputFiles([await picture('rojo', '#f00'), await picture('verde', '#0f0'), await picture('azul', '#00f')])
@@ -417,11 +415,24 @@ test('categories are added and ordered, and deleted only when their products are
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.getByText('Ya hay una categoría con ese nombre').waitFor()
   await dialog.getByLabel('Nombre').fill(sweets)
+  await dialog.getByLabel('Imagen').setInputFiles(await picture('dulce', '#a64'))
+  await dialog.getByRole('button', { name: 'Recortar' }).click()
+  const crop = page.getByRole('dialog', { name: 'Recortar imagen' })
+  await crop.getByLabel('Acercar').fill('1.5')
+  expect((await crop.getByLabel('Recorte').boundingBox())?.height).toBeGreaterThan(200)
+  await crop.getByRole('button', { name: 'Recortar' }).click()
+  await crop.waitFor({ state: 'detached' })
   await toastSays(page, 'Categoría creada', dialog.getByRole('button', { name: 'Guardar' }).click())
   await page.getByRole('button', { name: `Subir ${sweets}` }).click()
   const rows = () => page.getByRole('row').allTextContents()
   const placeOf = async (name: string) => (await rows()).findIndex((row) => row.includes(name))
   await expect.poll(async () => (await placeOf(woods)) - (await placeOf(sweets))).toBe(1)
+  const { picture: stored } = await db
+    .selectFrom('categories')
+    .select('picture')
+    .where('name', '=', sweets)
+    .executeTakeFirstOrThrow()
+  expect(stored).not.toBeNull()
   // A disabled arrow keeps the focus.
   expect(
     await page
