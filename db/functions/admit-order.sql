@@ -1,7 +1,8 @@
--- Returns in one call what an order needs to know before it takes stock: the existing order of its idempotency key, or else
--- the limit of unpaid orders that is reached, and the seconds until one of them expires. A limit of 0 is none; counter sales
--- are not counted. Orders of one person or network are serialised from here to their commit, so that exactly the allowed
--- number passes. The locks are always taken in the same order, so that orders cannot deadlock.
+-- Returns in one call what an order needs to know before it takes stock: the existing order of its idempotency key, the
+-- limit of unpaid orders that is reached, and the seconds until one of them expires. A limit of 0 is none; counter sales are
+-- not counted; what is null takes no lock and matches no order. Orders of one person or network are serialised from here to
+-- their commit, so that exactly the allowed number passes. The locks are always taken in the same order, so that orders
+-- cannot deadlock.
 create or replace function admit_order(
   key text, email text, session text, account integer, address inet, most_of_one integer, most_of_network integer
 ) returns table (earlier_id uuid, earlier_hash bytea, reached text, seconds integer)
@@ -14,23 +15,17 @@ as $$
 declare
   counted record;
 begin
-  if key is not null then
-    perform pg_advisory_xact_lock(hashtextextended(key, 1));
-    select id, idempotency_hash into earlier_id, earlier_hash from orders where idempotency_key = key;
-    if found then
-      return next;
-      return;
-    end if;
-  end if;
+  perform pg_advisory_xact_lock(hashtextextended(key, 1));
+  select id, idempotency_hash into earlier_id, earlier_hash from orders where idempotency_key = key;
 
   perform pg_advisory_xact_lock(own_lock)
   from (
-    select distinct hashtextextended(whose, 2) as own_lock
+    select hashtextextended(whose, 2) as own_lock
     from (values
       (most_of_one, 'email ' || email), (most_of_one, 'session ' || session), (most_of_one, 'account ' || account),
       (most_of_network, 'network ' || order_network(address))
     ) as kinds (most, whose)
-    where most > 0 and whose is not null
+    where most > 0
     order by own_lock
   ) as in_order;
 

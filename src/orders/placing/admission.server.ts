@@ -21,7 +21,7 @@ export type Limits = UnitLimits & {
 }
 
 export type Admission = {
-  /** The order placed earlier with this idempotency key; `reached` is null then. */
+  /** The order placed earlier with this idempotency key. */
   earlier_id: string | null
   earlier_hash: Buffer | null
   /**

@@ -7,19 +7,19 @@ import { untilTaken } from '../../../test/support/until-taken.ts'
 type Body = Partial<typeof guest & { quantity: number; user_id: number }>
 type Options = { ip?: string; key?: string; token?: string }
 
-/** A shop with the default limits, behind a proxy. Each buyer has another e-mail, session and network unless given. */
+/** A shop with the default limits, behind a proxy. Each buyer has another e-mail, session, network and key unless given. */
 async function openLimited() {
   const shop = await openLimitedShop({ TRUST_PROXY: '1' })
   const bottle = await shop.make.product({ name: 'Aurora', stock: 500 })
   let buyers = 0
-  const buy = async ({ quantity = 1, ...body }: Body = {}, { ip, key, token }: Options = {}) => {
+  const buy = async ({ quantity = 1, ...body }: Body = {}, { ip, key = randomUUID(), token }: Options = {}) => {
     buyers += 1
     const someone = { customer_email: `${randomUUID()}@example.com`, guest_session_id: token ? null : randomUUID() }
     const order = {
       body: { ...guest, is_guest_order: !token, ...someone, ...body, items: [{ product_id: bottle.id, quantity }] },
       headers: {
         'x-forwarded-for': ip ?? `10.${buyers >> 8}.${buyers & 255}.1`,
-        ...(key && { 'idempotency-key': key }),
+        'idempotency-key': key,
       },
       ...(token && { token }),
     }

@@ -201,6 +201,22 @@ test('the same idempotency key and body place one order, also fifty times concur
   expect(await stockOf(shop.db, bottle.id)).toBe(59)
 })
 
+test('another cart with the key of an order that is being placed waits for it', async () => {
+  const shop = await openShop()
+  const [first, other] = [await shop.make.product(), await shop.make.product()]
+  const key = { 'idempotency-key': randomUUID() }
+  const { replies } = await shop.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('products').select('id').where('id', '=', first.id).forUpdate().execute()
+    const placing = shop.buy(first, 1, key)
+    await expect.poll(() => countLockWaits(shop.db)).toBe(1)
+    const repeated = shop.buy(other, 1, key)
+    await expect.poll(() => countLockWaits(shop.db)).toBe(2)
+    return { replies: [placing, repeated] }
+  })
+  expect((await Promise.all(replies)).map(({ body }) => body.code)).toEqual([undefined, 'clave-repetida'])
+  expect(await stockOf(shop.db, other.id)).toBe(10)
+})
+
 // Three times the twenty connections of the pool. Two hundred buyers at two processes are in test/torture.test.ts.
 test('of sixty concurrent buyers of the last bottle one gets it', async () => {
   const shop = await openShop()
