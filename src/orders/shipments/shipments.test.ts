@@ -31,7 +31,7 @@ async function openDesk() {
 
 test('a shipment is booked once, and the order is shipped with its carrier and number', async () => {
   const { paid, ask, shipment, atCarrier, runJobs, admin, call } = await openDesk()
-  const order = await paid()
+  const order = await paid({ customer_dni: '30.123.456' })
   expect(await ask([order.id, order.id])).toEqual([{ id: order.id, order_number: order.order_number, is_asked: true }])
   expect(await ask([order.id])).toMatchObject([{ is_asked: false, code: 'envio-pedido' }])
   await runJobs()
@@ -41,6 +41,7 @@ test('a shipment is booked once, and the order is shipped with its carrier and n
     contrato: 'SIM-DOMICILIO',
     idPedido: order.order_number,
     destino: { postal: { calle: 'Callao', numero: '100', codigoPostal: '1022' } },
+    destinatario: [{ documentoTipo: 'DNI', documentoNumero: '30123456' }],
   })
   const made = await shipment(order.id)
   expect(made).toMatchObject({ carrier: 'andreani', status: 'creado', tracking_number: String(taken?.id), error: '' })
@@ -163,13 +164,13 @@ test('a refused shipment gives the reason, and may be requested again', async ()
   expect([(await shipment(order.id)).status, (await atCarrier()).length]).toEqual(['creado', 1])
 })
 
-test('an unreachable carrier is retried, and the order can be shipped meanwhile', async () => {
-  const { paid, ask, shipment, runJobs, app, config, admin } = await openDesk()
-  const order = await paid()
+test('an unreachable carrier is retried for an hour, and the order can be shipped meanwhile', async () => {
+  const { paid, ask, shipment, atCarrier, runJobs, later, app, config, admin } = await openDesk()
+  const [order, other] = [await paid(), await paid()]
   const { port } = config
   // Nobody listens there.
   config.port = 1
-  await ask([order.id])
+  await ask([order.id, other.id])
   await runJobs()
   expect(await shipment(order.id)).toMatchObject({
     status: 'pedido',
@@ -179,18 +180,37 @@ test('an unreachable carrier is retried, and the order can be shipped meanwhile'
     expect((await admin('POST', `orders/${order.id}/ship`, body)).body.code).toBe('envio-pedido')
   }
   expect((await admin('POST', `orders/${order.id}/ship`, { carrier: 'Moto' })).statusCode).toBe(200)
+  for (let tries = 0; tries < 3; tries++) await later()
+  expect(await shipment(other.id)).toMatchObject({
+    status: 'rechazado',
+    error: 'Andreani no responde. Probá de nuevo más tarde.',
+  })
   config.port = port
   expect(app.server.listening).toBe(true)
+  await ask([other.id])
+  await runJobs()
+  expect((await shipment(other.id)).status).toBe('creado')
+  expect((await atCarrier()).map(({ body }) => body)).toMatchObject([{ idPedido: other.order_number }])
 })
 
 test('shipments are requested only for paid orders that are shipped and not on hold; others are refused one by one', async () => {
-  const { paid, ask, order, make, admin, runJobs, shipment, config } = await openDesk()
+  const { paid, ask, order, make, admin, runJobs, shipment, config, db } = await openDesk()
   const good = await paid()
   const product = await make.product({ stock: 5 })
   const unpaid = (await order({ items: [{ product_id: product.id, quantity: 1 }] })).body.order
   const nobody = '00000000-0000-4000-8000-000000000000'
-  const results = await ask([unpaid.id, nobody, good.id])
-  expect(results.map(({ code }: { code?: string }) => code)).toEqual(['estado-invalido', 'no-encontrado', undefined])
+  const [pickup, held] = [await paid(), await paid()]
+  const change = (id: string, values: object) => db.updateTable('orders').set(values).where('id', '=', id).execute()
+  await change(pickup.id, { is_pickup: true })
+  await change(held.id, { held_reason: 'Contracargo abierto.' })
+  const results = await ask([unpaid.id, nobody, pickup.id, held.id, good.id])
+  expect(results.map(({ code }: { code?: string }) => code)).toEqual([
+    'estado-invalido',
+    'no-encontrado',
+    'estado-invalido',
+    'pedido-retenido',
+    undefined,
+  ])
   await runJobs()
   expect((await shipment(good.id)).status).toBe('creado')
   for (const body of [{}, { carrier: 'paloma', ids: [good.id] }, { carrier: 'andreani', ids: ['1'] }]) {
@@ -281,6 +301,18 @@ test('a label with an old address is marked, and replaced when staff ask for it'
     { destino: { postal: { calle: 'Belgrano', numero: '950' } } },
   ])
   expect(await ask([order.id], true)).toMatchObject([{ is_asked: false, code: 'envio-creado' }])
+})
+
+test('an order cancelled or put on hold before its shipment was booked gets none', async () => {
+  const { paid, ask, shipment, atCarrier, runJobs, admin, db } = await openDesk()
+  const [cancelled, held] = [await paid(), await paid()]
+  await ask([cancelled.id, held.id])
+  await admin('POST', `orders/${cancelled.id}/cancel`, {})
+  await db.updateTable('orders').set({ held_reason: 'Contracargo abierto.' }).where('id', '=', held.id).execute()
+  await runJobs()
+  const changed = { status: 'rechazado', error: 'La orden cambió antes de crear el envío.' }
+  expect([await shipment(cancelled.id), await shipment(held.id)]).toMatchObject([changed, changed])
+  expect(await atCarrier()).toEqual([])
 })
 
 test('cancelling an order warns about its booked shipment', async () => {

@@ -108,10 +108,15 @@ test('a slow response is cut off at the time limit', async () => {
   await expect(andreani.quote(asked, AbortSignal.timeout(200))).rejects.toThrow('no answer in time')
 })
 
-test('a lost response may mean an accepted order; a failed connection does not', async () => {
+test('a response that is lost or an error may mean an accepted order; a failed connection does not', async () => {
   const { andreani, behave, app } = await openCarrier()
-  await behave({ answers: 'lost' })
-  await expect(andreani.createShipment(parcel)).rejects.toMatchObject({ mayBeDone: true })
+  await andreani.quote(asked, soon())
+  for (const answers of ['error', 'nonsense', 'lost']) {
+    await behave({ answers })
+    await expect(andreani.createShipment(parcel), answers).rejects.toMatchObject({ mayBeDone: true })
+  }
+  await behave({ answers: 'reject' })
+  expect(await andreani.findShipment(parcel.reference, [])).toBeUndefined()
   await behave({ answers: 'normal' })
   expect(await andreani.findShipment(parcel.reference, [])).toBeDefined()
   await app.close()
