@@ -59,8 +59,8 @@ type OnLabel = Contact & Pick<Awaited<ReturnType<typeof lockExisting>>, 'shippin
 const labelOf = (order: OnLabel) => (order.shipping_branch ? order.customer_phone : contactText(order))
 
 /**
- * Derived fields: the phone in E.164; the postal code, normalised; the province as given, from a full postal code
- * (CPA), or the previous one if none was sent and the city is the same.
+ * Derived fields: the phone in E.164; the province as given, from a full postal code (CPA), or the previous one if none
+ * was sent and the city is the same.
  */
 function derivedFields(
   address: Omit<DeliveryAddress, 'seen'>,
@@ -72,7 +72,6 @@ function derivedFields(
   return {
     customer_phone_e164: toE164(address.customer_phone) ?? null,
     customer_province: place.province ?? (isProvinceMissing && isSameCity ? before.customer_province : null),
-    customer_postal_code: place.postal_code ?? address.customer_postal_code,
   }
 }
 

@@ -184,7 +184,7 @@ async function chosenBranch(
 }
 
 function typedColumns(input: PlaceOrder, place: ReturnType<typeof placeOfOrder>) {
-  const { customer_name, customer_email, customer_phone, customer_address, customer_city } = input
+  const { customer_name, customer_email, customer_phone, customer_address, customer_city, customer_postal_code } = input
   return {
     customer_name,
     customer_email,
@@ -194,7 +194,7 @@ function typedColumns(input: PlaceOrder, place: ReturnType<typeof placeOfOrder>)
     customer_address,
     customer_city,
     customer_province: place.province,
-    customer_postal_code: place.postal_code ?? input.customer_postal_code,
+    customer_postal_code,
     notes: input.notes ?? '',
     gift_message: input.gift_message ?? '',
     gift_wrap: input.gift_wrap ?? false,
