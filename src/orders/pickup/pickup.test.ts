@@ -121,10 +121,14 @@ test('only the right code delivers a pick-up; five wrong ones are audited', asyn
   expect(await seen(id)).toMatchObject({ status: 'entregado', pickup_code: null })
 })
 
-test('only paid pick-ups can be made ready; other orders are delivered without a code', async () => {
-  const { order, local, staff, make, buy } = await openPickup()
+test('only paid pick-ups that are not on hold can be made ready; other orders are delivered without a code', async () => {
+  const { order, local, staff, make, buy, db, paid, mails } = await openPickup()
   const unpaid = (await order({ shipping_method_id: local })).body.order.id
   expect((await staff(unpaid, '/ready')).statusCode).toBe(409)
+  const held = await paid()
+  await db.updateTable('orders').set({ held_reason: 'Contracargo abierto.' }).where('id', '=', held).execute()
+  expect((await staff(held, '/ready')).body.code).toBe('pedido-retenido')
+  expect(await mails()).toEqual([])
   const { id } = (await buy(await make.product())).body.order
   await staff(id, '/approve', {})
   expect((await staff(id, '/ready')).body.message).toBe('La orden no se retira en el local.')
