@@ -11,12 +11,10 @@ export async function writeReview(db: Db, { token, ...review }: WriteReview) {
     const invitation = await findInvitation(tx, token)
     if (!invitation) throw notFound('Ese enlace no sirve. Abrilo de nuevo desde el email que te mandamos.')
     const { order_id, product_id, customer_name, is_used, has_bottle } = invitation
-    if (is_used) throw alreadyReviewed()
+    if (is_used) throw conflict('Ya recibimos tu opinión de este perfume. Gracias.', 'opinion-enviada')
     if (!has_bottle)
       throw conflict('Ese perfume se devolvió o su pedido se canceló: ya no se puede opinar de él.', 'pedido-devuelto')
     const name = shortName(customer_name)
-    if (!(await insertReview(tx, { ...review, order_id, product_id, name }))) throw alreadyReviewed()
+    await insertReview(tx, { ...review, order_id, product_id, name })
   })
 }
-
-const alreadyReviewed = () => conflict('Ya recibimos tu opinión de este perfume. Gracias.', 'opinion-enviada')
