@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import crypto, { randomUUID } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { stockOf } from '../../../test/support/stock-of.ts'
@@ -70,6 +71,22 @@ test('a guest pays the shop’s prices, whatever the browser sends', async () =>
   expect(await stockOf(shop.db, bottle.id)).toBe(3)
   const saved = await shop.db.selectFrom('orders').select('guest_ip').executeTakeFirstOrThrow()
   expect(saved.guest_ip).toBe('127.0.0.1')
+})
+
+test('an order that draws the number of another one gets a number of its own', async () => {
+  const shop = await openShop()
+  const bottle = await shop.make.product()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+  let draws = 0
+  // Four zeros for the first order and at first for the second one, then ones.
+  vi.spyOn(crypto, 'randomInt').mockImplementation(() => Math.floor(draws++ / 8))
+  syncBuiltinESMExports()
+  const replies = [await shop.buy(bottle), await shop.buy(bottle)]
+  expect(replies.map(({ body }) => body.order.order_number.slice(-5))).toEqual(['-0000', '-1111'])
+  expect((await shop.call('GET', `/api/orders/${replies[1]?.body.order.id}`)).body.order.items).toHaveLength(1)
 })
 
 test('the answer equals the order as read later, pictures included', async () => {
