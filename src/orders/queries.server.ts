@@ -179,7 +179,6 @@ export function selectOrders(db: Db) {
         .whereRef('payments.order_id', '=', 'orders.id')
         .where('payments.status', '=', 'confirmado')
         .where('payments.is_surplus', '=', false)
-        .limit(1)
         .as('paid'),
     )
     .select((order) =>
