@@ -4,7 +4,10 @@ import { openShop } from '../../../test/support/open-shop.ts'
 
 async function openWithGuestOrder() {
   const shop = await openShop()
-  const { order } = (await shop.buy(await shop.make.product())).body
+  const bottle = await shop.make.product()
+  const items = [{ product_id: bottle.id, quantity: 1 }]
+  await shop.call('POST', '/api/orders', { body: { ...shop.buyer, guest_session_id: 'guest_2_def', items } })
+  const { order } = (await shop.buy(bottle)).body
   const user = await shop.make.user({ email: 'Juana@example.com' })
   const claim = (body?: object, { token } = user, id = order.id) =>
     shop.call('POST', `/api/orders/${id}/claim`, { token, ...(body ? { body } : {}) })
@@ -24,7 +27,9 @@ test('a guest who registers takes over the order of this browser, once', async (
   expect(whole).toMatchObject({ is_own: true, is_masked: false })
   // The claim is an internal note: only staff see it.
   expect(whole.history).toHaveLength(1)
-  expect(await db.selectFrom('order_history').select('id').execute()).toHaveLength(2)
+  const steps = db.selectFrom('order_history').select('id').where('order_id', '=', order.id)
+  expect(await steps.execute()).toHaveLength(2)
+  expect((await call('GET', '/api/orders/guest/guest_2_def')).body.orders).toHaveLength(1)
 })
 
 test('an order’s id and e-mail are not enough to claim it: the e-mail must be confirmed', async () => {
