@@ -247,7 +247,7 @@ test('of sixty concurrent buyers of the last bottle one gets it', async () => {
 
 test('carts with the same two products never deadlock', async () => {
   const shop = await openShop()
-  const [a, b] = [await shop.make.product({ stock: 5 }), await shop.make.product({ stock: 5 })]
+  const [a, b] = [await shop.make.product({ stock: 20 }), await shop.make.product({ stock: 20 })]
   const carts = [[a, b], [b], [a], [b, a]]
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, n) => {
@@ -259,10 +259,10 @@ test('carts with the same two products never deadlock', async () => {
   const placed = replies.filter(({ statusCode }) => statusCode === 201).map(({ body }) => body.order)
   const [leftA, leftB] = [await stockOf(shop.db, a.id), await stockOf(shop.db, b.id)]
   const sold = placed.reduce((sum, { items }) => sum + items.length, 0)
-  expect(sold).toBe(10 - leftA - leftB)
+  expect(sold).toBe(40 - leftA - leftB)
   const cancels = await Promise.all(placed.map(({ id }) => shop.call('POST', `/api/orders/${id}/cancel`)))
   expect(new Set(cancels.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  expect([await stockOf(shop.db, a.id), await stockOf(shop.db, b.id)]).toEqual([5, 5])
+  expect([await stockOf(shop.db, a.id), await stockOf(shop.db, b.id)]).toEqual([20, 20])
 })
 
 test('a total too large for its column is refused with 400', async () => {
