@@ -69,15 +69,15 @@ export function findClosing(db: Db, id: number) {
 }
 
 export function findClosingCount(db: Db, which: { day: string } | { corrects: number }) {
-  return db
+  const counts = db
     .selectFrom('cash_closings')
     .leftJoin('users', 'users.id', 'closed_by')
     .select(['cash_closings.id', 'users.first_name as closed_by'])
-    .$if('day' in which, (query) =>
-      query.where('day', '=', 'day' in which ? which.day : '').where('corrects', 'is', null),
-    )
-    .$if('corrects' in which, (query) => query.where('corrects', '=', 'corrects' in which ? which.corrects : 0))
-    .executeTakeFirst()
+  const found =
+    'day' in which
+      ? counts.where('day', '=', which.day).where('corrects', 'is', null)
+      : counts.where('corrects', '=', which.corrects)
+  return found.executeTakeFirst()
 }
 
 type NewCount = { day: string; closed_by: number; corrects?: number; reason?: string }

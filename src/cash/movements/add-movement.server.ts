@@ -41,7 +41,7 @@ export function reverseMovement(db: Db, id: number, reason: string, staff: Staff
 }
 
 async function refuseIfOpened(tx: Db, day: string) {
-  const open = (await listMovements(tx, { day })).find(
+  const open = (await listMovements(tx, { start: day, end: day })).find(
     ({ type, reverses, is_reversed }) => type === 'apertura' && reverses === null && !is_reversed,
   )
   if (!open) return

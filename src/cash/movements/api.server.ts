@@ -15,7 +15,7 @@ export const movementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
     response: Movements,
   }).handle(async ({ query }) => {
     const day = query.day ?? (await findToday(db))
-    return { day, data: await listMovements(db, { day }), drawer: await findDrawer(db, day) }
+    return { day, data: await listMovements(db, { start: day, end: day }), drawer: await findDrawer(db, day) }
   })
 
   mount(app, calls.addMovement, {

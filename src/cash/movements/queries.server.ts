@@ -6,8 +6,8 @@ import { entries } from '../queries.server.ts'
 import type { Drawer, Movement } from './contract.ts'
 
 /** Oldest first. */
-export function listMovements(db: Db, which: { day: string } | Period | { id: number }): Promise<Movement[]> {
-  return db
+export function listMovements(db: Db, which: Period | { id: number }): Promise<Movement[]> {
+  const movements = db
     .selectFrom('cash_movements')
     .leftJoin('users', 'users.id', 'cash_movements.created_by')
     .select(['cash_movements.id', 'day', 'type', 'amount', 'reason', 'reverses', 'cash_movements.created_at'])
@@ -17,16 +17,11 @@ export function listMovements(db: Db, which: { day: string } | Period | { id: nu
         'is_reversed',
       ),
     )
-    .$if('day' in which, (query) => query.where('day', '=', 'day' in which ? which.day : ''))
-    .$if('start' in which, (query) =>
-      query
-        .where('day', '>=', 'start' in which ? which.start : '')
-        .where('day', '<=', 'start' in which ? which.end : ''),
-    )
-    .$if('id' in which, (query) => query.where('cash_movements.id', '=', 'id' in which ? which.id : 0))
-    .orderBy('day')
-    .orderBy('cash_movements.id')
-    .execute()
+  const found =
+    'id' in which
+      ? movements.where('cash_movements.id', '=', which.id)
+      : movements.where('day', '>=', which.start).where('day', '<=', which.end)
+  return found.orderBy('day').orderBy('cash_movements.id').execute()
 }
 
 export async function insertMovement(tx: Db, movement: Insertable<CashMovements>) {
