@@ -273,17 +273,22 @@ const moved = {
 
 test('a label with an old address is marked, and replaced when staff ask for it', async () => {
   const { paid, ask, shipment, atCarrier, runJobs, later, admin, behave } = await openDesk()
-  const order = await paid()
+  const [order, other] = [await paid(), await paid()]
   const change = async (address: object) =>
     (await admin('PUT', `orders/${order.id}/address`, { ...moved, ...address })).body.message
-  expect(await change({})).toBe('Dirección cambiada')
+  expect(await change({ customer_address: 'Belgrano 800' })).toBe('Dirección cambiada')
   await ask([order.id])
+  // Until the carrier has the label, it gets the new address.
+  expect(await change({})).toBe('Dirección cambiada')
+  await runJobs()
+  await ask([other.id])
   await runJobs()
   expect(await change({})).toBe('Dirección cambiada')
   expect(await shipment(order.id)).toMatchObject({ status: 'creado', is_stale: false })
   expect(await change({ customer_address: 'Belgrano 950' })).toContain('La etiqueta tiene la dirección anterior')
   const { tracking_number: old, is_stale } = await shipment(order.id)
   expect(is_stale).toBe(true)
+  expect((await shipment(other.id)).is_stale).toBe(false)
   expect(await ask([order.id])).toMatchObject([{ is_asked: false, code: 'etiqueta-vieja' }])
 
   // The answer is lost: the look-up by order number must not find the cancelled label.
@@ -298,6 +303,7 @@ test('a label with an old address is marked, and replaced when staff ask for it'
   expect(found.tracking_number).not.toBe(old)
   expect((await atCarrier()).map(({ body }) => body)).toMatchObject([
     { destino: { postal: { calle: 'Belgrano', numero: '900' } } },
+    { idPedido: other.order_number },
     { destino: { postal: { calle: 'Belgrano', numero: '950' } } },
   ])
   expect(await ask([order.id], true)).toMatchObject([{ is_asked: false, code: 'envio-creado' }])
