@@ -97,11 +97,12 @@ test('a pick-up shows its own place and hours, or the shop’s address and openi
 
 test('only the right code delivers a pick-up; five wrong ones are audited', async () => {
   const { call, token, paid, staff, seen } = await openPickup()
-  const id = await paid()
+  const [id, other] = [await paid(), await paid()]
   expect((await staff(id, '/deliver', { pickup_code: '123456' })).statusCode).toBe(409)
   expect((await staff(id, '/ship', {})).body.code).toBe('estado-invalido')
   await staff(id, '/ready')
   const { pickup_code } = await seen(id)
+  expect((await seen(other)).ready_at).toBeNull()
   const wrong = pickup_code === '000000' ? '000001' : '000000'
   const alerts = async () => {
     const { entries } = (await call('GET', '/api/admin/audit?table=orders', { token })).body
