@@ -13,7 +13,7 @@ const address = {
 test('staff can correct the address until the order is shipped, and the history keeps the old one', async () => {
   const { db, buy, make, call } = await openShop()
   const { token } = await make.admin()
-  const { id } = (await buy(await make.product())).body.order
+  const [{ id }, other] = [(await buy(await make.product())).body.order, (await buy(await make.product())).body.order]
   const change = (body: unknown) => call('PUT', `/api/admin/orders/${id}/address`, { token, body })
   expect((await change(address)).statusCode).toBe(200)
   const { order } = (await call('GET', `/api/admin/orders/${id}`, { token })).body
@@ -32,6 +32,8 @@ test('staff can correct the address until the order is shipped, and the history 
   const moved = (await call('GET', `/api/admin/orders/${id}`, { token })).body.order
   expect(moved.customer_province).toBe('Santa Fe')
   expect(moved.history.at(-1).note).toContain('Ahora: Lavalle 10, Rosario, Santa Fe (2000), tel. 341 5.')
+  const unmoved = (await call('GET', `/api/admin/orders/${other.id}`, { token })).body.order
+  expect(unmoved.customer_address).toBe('Callao 100')
   const empty = await change({ ...address, customer_city: '  ' })
   expect([empty.statusCode, empty.body.errors]).toEqual([400, { customer_city: 'Ingresá tu ciudad' }])
   await db.updateTable('orders').set({ status: 'enviado' }).where('id', '=', id).execute()

@@ -44,10 +44,15 @@ test('staff sees the transfer and its proof, and verifies it once', async () => 
 
 test('a rejected transfer may be sent again, and the reason stays', async () => {
   const { shop, order, payment, admin } = await transferSent()
+  const other = (await shop.buy(await shop.make.product())).body.order
   const body = { admin_notes: 'El monto no coincide' }
   const reply = await shop.call('POST', `/api/admin/reject-payment/${payment.id}`, { token: admin.token, body })
   expect(reply.body).toMatchObject({ success: true, message: 'Transacción rechazada' })
-  const detail = await shop.call('GET', `/api/admin/orders/${order.id}`, { token: admin.token })
-  expect(detail.body.order.status).toBe('pendiente_pago')
-  expect(detail.body.order.payments[0]).toMatchObject({ status: 'fallido', admin_notes: 'El monto no coincide' })
+  const read = async ({ id }: { id: string }) =>
+    (await shop.call('GET', `/api/admin/orders/${id}`, { token: admin.token })).body.order
+  const rejected = await read(order)
+  expect(rejected.status).toBe('pendiente_pago')
+  expect(Date.parse(rejected.expires_at)).toBeGreaterThan(Date.parse(other.expires_at))
+  expect((await read(other)).expires_at).toBe(other.expires_at)
+  expect(rejected.payments[0]).toMatchObject({ status: 'fallido', admin_notes: 'El monto no coincide' })
 })
