@@ -34,6 +34,7 @@ test('a promotion is created, found, partly changed and deleted', async () => {
     },
   ])
   const { id } = body.promotion
+  const other = (await ask('POST', '', { name: 'Otoño', kind: 'percent', value: 5 })).body.promotion
   const changed = await ask('PUT', `/${id}`, { code: ' flor-10 ', max_uses: 3, scope: { brand: ['Nicho'] } })
   expect(changed.body.promotion).toMatchObject({ name: 'Primavera', code: 'FLOR-10', max_uses: 3, value: 12.5 })
   expect((await ask('GET', '?search=flor')).body.promotions.map((one: { id: number }) => one.id)).toEqual([id])
@@ -41,6 +42,7 @@ test('a promotion is created, found, partly changed and deleted', async () => {
   expect((await ask('DELETE', `/${id}`)).statusCode).toBe(200)
   expect((await ask('DELETE', `/${id}`)).statusCode).toBe(404)
   expect((await ask('PUT', `/${id}`, { name: 'Otra' })).statusCode).toBe(404)
+  expect((await ask('GET')).body.promotions).toEqual([other])
 })
 
 test('invalid values are refused with their field', async () => {

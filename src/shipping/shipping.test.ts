@@ -30,6 +30,7 @@ test('a new shop delivers free to any address', async () => {
 
 test('a shipping method is added, partly changed and deleted', async () => {
   const { ask } = await openPanel()
+  const before = (await ask('GET')).body.shipping_methods
   const rates = [{ provinces: ['caba', 'cordoba'], price: 1500.5, free_from: 50_000, days_min: 1, days_max: 3 }]
   const { statusCode, body } = await ask('POST', '', { name: ' Moto ', kind: 'moto', rates })
   expect([statusCode, body.shipping_method]).toMatchObject([
@@ -56,6 +57,7 @@ test('a shipping method is added, partly changed and deleted', async () => {
   expect((await ask('DELETE', `/${id}`)).statusCode).toBe(200)
   expect((await ask('DELETE', `/${id}`)).statusCode).toBe(404)
   expect((await ask('PUT', `/${id}`, { name: 'Otra' })).statusCode).toBe(404)
+  expect((await ask('GET')).body.shipping_methods).toEqual(before)
 })
 
 test('the shipping methods are reordered, all of them or none', async () => {

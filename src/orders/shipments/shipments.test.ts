@@ -150,7 +150,10 @@ test('a crash after the carrier answered leaves the shipment in doubt, and none 
 
 test('a refused shipment gives the reason, and may be requested again', async () => {
   const { paid, ask, shipment, atCarrier, runJobs, behave } = await openDesk()
-  const order = await paid()
+  const [order, other] = [await paid(), await paid()]
+  await behave({ answers: 'lost' })
+  await ask([other.id])
+  await runJobs()
   await behave({ answers: 'reject' })
   await ask([order.id])
   await runJobs()
@@ -158,10 +161,11 @@ test('a refused shipment gives the reason, and may be requested again', async ()
     status: 'rechazado',
     error: 'Andreani no lo tomó: El contrato es incorrecto.',
   })
+  expect((await shipment(other.id)).status).toBe('en_duda')
   await behave({ answers: 'normal' })
   await ask([order.id])
   await runJobs()
-  expect([(await shipment(order.id)).status, (await atCarrier()).length]).toEqual(['creado', 1])
+  expect([(await shipment(order.id)).status, (await atCarrier()).length]).toEqual(['creado', 2])
 })
 
 test('an unreachable carrier is retried for an hour, and the order can be shipped meanwhile', async () => {
