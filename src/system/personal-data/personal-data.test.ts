@@ -233,18 +233,28 @@ test('deleting an account with an unconfirmed address deletes nothing of the own
   const { db, call, make, buyer } = shop
   const product = await make.product()
   const items = [{ product_id: product.id, quantity: 1 }]
-  expect((await call('POST', '/api/orders', { body: { ...buyer, items } })).statusCode).toBe(201)
+  const { order } = (await call('POST', '/api/orders', { body: { ...buyer, items } })).body
+  const { token } = await make.admin()
+  await call('POST', `/api/admin/orders/${order.id}/notes`, { token, body: { note: 'Llamar antes' } })
+  const owned = () =>
+    Promise.all([
+      db.selectFrom('orders').selectAll().execute(),
+      db.selectFrom('order_history').selectAll().orderBy('id').execute(),
+    ])
   const sold = await make.product({ stock: 0 })
   const alert = `/api/products/${sold.id}/stock-alert`
   expect((await call('POST', alert, { body: { email: buyer.customer_email } })).statusCode).toBe(200)
   await runJobs(shop)
 
+  const before = await owned()
+  expect(before[1]).toMatchObject([{}, { note: 'Llamar antes' }])
   const stranger = await make.user({ email: buyer.customer_email })
   const left = await call('DELETE', '/api/auth/account', {
     token: stranger.token,
     body: { password: stranger.password },
   })
   expect(left.statusCode).toBe(200)
+  expect(await owned()).toEqual(before)
   const mails = (await sentMails(shop)).map(({ kind, to_address }) => [kind, to_address])
   expect(mails).toEqual([
     ['order-step', buyer.customer_email],
