@@ -10,6 +10,10 @@ test('a customer adds, sees and removes a wish', async () => {
   const { id: product_id } = await make.product(product)
   const added = await call('POST', '/api/wishlist/add', { token, body: { user_id, product_id } })
   expect(added.statusCode).toBe(201)
+  const other = await make.user()
+  const add = (id: number) =>
+    call('POST', '/api/wishlist/add', { token: other.token, body: { user_id: other.id, product_id: id } })
+  for (const id of [product_id, (await make.product()).id]) expect((await add(id)).statusCode).toBe(201)
   const listed = await call('GET', `/api/wishlist/${user_id}`, { token })
   expect(listed.body).toEqual({
     success: true,
@@ -27,10 +31,13 @@ test('a customer adds, sees and removes a wish', async () => {
       },
     ],
   })
-  const remove = () => call('DELETE', `/api/wishlist/remove/${product_id}`, { token, body: { user_id } })
+  const remove = (by = { token, id: user_id }) =>
+    call('DELETE', `/api/wishlist/remove/${product_id}`, { token: by.token, body: { user_id: by.id } })
   expect((await remove()).statusCode).toBe(200)
   expect((await remove()).statusCode).toBe(404)
   expect((await call('GET', `/api/wishlist/${user_id}`, { token })).body.wishlist).toEqual([])
+  expect((await remove(other)).statusCode).toBe(200)
+  expect((await call('GET', `/api/wishlist/${other.id}`, { token: other.token })).body.wishlist).toHaveLength(1)
 })
 
 test('adding a product twice is refused with 409 and a message', async () => {

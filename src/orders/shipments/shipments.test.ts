@@ -243,8 +243,8 @@ test('a shipment goes to the chosen branch; without one staff have to decide', a
 
 test('tracking events are shown, polled slowly, and do not change the order', async () => {
   const shop = await openDesk()
-  const order = await shop.paid()
-  await shop.ask([order.id])
+  const [order, other] = [await shop.paid(), await shop.paid()]
+  await shop.ask([order.id, other.id])
   await shop.runJobs()
   await trackShipments(shop)
   const event = async () => (await shop.call('GET', `/api/orders/${order.id}`)).body.order
@@ -252,6 +252,7 @@ test('tracking events are shown, polled slowly, and do not change the order', as
   await shop.admin('POST', `orders/${order.id}/ship`, {})
   await trackShipments(shop)
   expect((await event()).carrier_event).toMatchObject({ text: 'Pendiente de ingreso · Simulada' })
+  expect((await shop.call('GET', `/api/orders/${other.id}`)).body.order.carrier_event).toBeNull()
   await shop.db
     .updateTable('simulator_shipments')
     .set({ created_at: new Date(Date.now() - 3 * 86_400_000) })

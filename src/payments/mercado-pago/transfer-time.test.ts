@@ -27,9 +27,12 @@ async function openWithOrder() {
 }
 
 test('during an online payment the order shows both deadlines', async () => {
-  const { pay, order, placed, asTold } = await openWithOrder()
+  const { pay, order, placed, asTold, look, cancel } = await openWithOrder()
   expect((await asTold()).transfer_expires_at).toBe(placed.expires_at)
+  const other = await look.order((await pay.order()).id)
   await pay.start(order)
+  expect(await look.order(other.id)).toEqual(other)
+  await cancel()
   const { expires_at, transfer_expires_at, payment_method } = await asTold()
   expect(payment_method).toBe('mercadopago')
   expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(hour)
@@ -38,7 +41,11 @@ test('during an online payment the order shows both deadlines', async () => {
 
 test("a rejected online payment restores the order's transfer deadline at once, and the method stays", async () => {
   const { pay, order, placed, asTold, look } = await openWithOrder()
+  const other = await pay.order()
+  await pay.start(other)
+  const paying = await look.order(other.id)
   await pay.choose(order, 'rejected')
+  expect(await look.order(other.id)).toEqual(paying)
   const { expires_at, payment_method } = await asTold()
   expect(Math.abs(Date.parse(expires_at) - Date.parse(placed.expires_at ?? ''))).toBeLessThanOrEqual(1000)
   expect(payment_method).toBe('mercadopago')
