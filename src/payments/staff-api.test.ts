@@ -76,6 +76,11 @@ test('the payment method of an order is the one that paid it, everywhere', async
   const methods = ['manual', 'transferencia', 'mercadopago']
   expect(await texts((id) => `/api/admin/orders/${id}`)).toEqual(methods)
   expect(await texts((id) => `/api/orders/${id}`)).toEqual(methods)
+  const { order } = (await call('GET', `/api/admin/orders/${byHand.id}`, { token })).body
+  expect(order.payments.map(({ method }: { method: string }) => method)).toEqual(['mercadopago', 'manual'])
+  const { history } = (await call('GET', `/api/orders/${byTransfer.id}`)).body.order
+  const steps = history.map(({ to_status }: { to_status: string }) => to_status)
+  expect(steps).toEqual(['pendiente_pago', 'pendiente', 'confirmado'])
   const { body } = await call('GET', '/api/admin/orders', { token })
   const listed = new Map(body.orders.map((order: { id: string; payment_method: string }) => [order.id, order]))
   expect(ways.map((id) => listed.get(id))).toMatchObject([
