@@ -54,6 +54,8 @@ test('a day is closed once with its counted amounts, and the difference is exact
   expect(again.body.message).toBe('Este día ya fue cerrado por Laura. Podés corregir el cierre.')
   await paid(5)
   expect((await list())[0]).toMatchObject({ expected: 1050.3, expected_now: 1055.3 })
+  const before = await post('', { day: '2026-03-09', counted: counted(3) })
+  expect([before.statusCode, before.body.closing]).toMatchObject([201, { day: '2026-03-09', counted: 3 }])
 })
 
 test('of two concurrent closings of a day one is refused', async () => {

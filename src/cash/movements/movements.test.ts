@@ -39,6 +39,8 @@ test('the expected cash is float, sales and income less refunds and expenses', a
   await sold(1000.1, 100.05)
   await add({ type: 'gasto', amount: 500.5, reason: 'Cinta' })
   await add({ type: 'ingreso', amount: 50, reason: 'Cambio' })
+  for (const near of ['2026-03-09', '2026-03-11'])
+    await add({ day: near, type: 'ingreso', amount: 7, reason: 'De otro día' })
   const { data, drawer } = await list()
   expect(data.map(({ type, amount }: { type: string; amount: number }) => [type, amount])).toEqual([
     ['apertura', 20_000],
