@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import * as jobs from '../jobs.ts'
 import { findLeft } from './queries.server.ts'
-import { insertRefundLines, type OrderLine } from './refund-lines.server.ts'
+import { insertRefundLines, type RefundLine } from './refund-lines.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
 
 export type NewRefund = {
@@ -10,7 +10,7 @@ export type NewRefund = {
   /** Default: all that is left. */
   amount?: number
   note: string
-  lines?: readonly OrderLine[] | undefined
+  lines?: readonly RefundLine[] | undefined
   created_by?: number | null
   /** Staff returns the money by other means and only records it. */
   is_by_hand?: boolean

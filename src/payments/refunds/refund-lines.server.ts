@@ -50,42 +50,37 @@ export function countRefunded(db: Db, order_id: string) {
     .groupBy('refund_lines.line')
 }
 
-export type OrderLine = { line: number; product_id: number | null; quantity: number }
+export type RefundLine = { line: number; quantity: number }
 
-/** Finds the order lines that staff named by product or line id, adding up repeated ones. */
-export async function findOrderLines(tx: Db, order_id: string, wanted: NonNullable<Refund['lines']>) {
-  const items = await listOrderItems(tx, order_id)
-  const found = new Map<number, OrderLine>()
-  for (const { line_id, product_id, quantity } of wanted) {
-    const item = items.find(
-      (one) => (line_id ?? one.line) === one.line && (product_id ?? one.product_id) === one.product_id,
-    )
-    if (!item) throw wrong('Ese producto no es de esta orden.')
-    const before = found.get(item.line)?.quantity ?? 0
-    found.set(item.line, { line: item.line, product_id: item.product_id, quantity: before + quantity })
-  }
-  return [...found.values()]
-}
-
-/** Returns what was paid for these units. Throws if they were refunded before. The caller has locked the order. */
-export async function priceRefundLines(tx: Db, payment: Payment, wanted: readonly OrderLine[]) {
+/**
+ * Finds the order lines that staff named by product or line id, adding up repeated ones, and what was paid for those
+ * units. Throws if they were refunded before. The caller has locked the order.
+ */
+export async function priceRefundLines(tx: Db, payment: Payment, wanted: NonNullable<Refund['lines']>) {
   const known = await listRefundLines(tx, payment)
-  const cents = wanted.map(({ line: id, quantity }) => {
-    const line = known.find((one) => one.line_id === id)
+  const units = new Map<(typeof known)[number], number>()
+  for (const { line_id, product_id, quantity } of wanted) {
+    const line = known.find(
+      (one) => (line_id ?? one.line_id) === one.line_id && (product_id ?? one.product_id) === one.product_id,
+    )
     if (!line) throw wrong('Ese producto no es de esta orden.')
+    units.set(line, (units.get(line) ?? 0) + quantity)
+  }
+  let cents = 0
+  for (const [line, quantity] of units) {
     const left = line.quantity - line.refunded
     if (left <= 0) throw new ShopError(409, 'ya-devuelto', `«${line.name}» ya se devolvió.`)
     if (quantity > left) throw wrong(`De «${line.name}» ${left === 1 ? 'queda 1' : `quedan ${left}`} por devolver.`)
-    return centsOfUnits(toCents(line.paid_amount), quantity, line)
-  })
-  const amount = fromCents(cents.reduce((sum, each) => sum + each, 0))
-  if (amount === 0) throw wrong('Por esos productos no se pagó nada.')
-  return amount
+    cents += centsOfUnits(toCents(line.paid_amount), quantity, line)
+  }
+  if (cents === 0) throw wrong('Por esos productos no se pagó nada.')
+  const lines: RefundLine[] = [...units].map(([{ line_id: line }, quantity]) => ({ line, quantity }))
+  return { lines, paid: fromCents(cents) }
 }
 
 const wrong = (message: string) => invalid(message, { lines: message })
 
-export async function insertRefundLines(tx: Db, request_id: string, lines: readonly OrderLine[]) {
+export async function insertRefundLines(tx: Db, request_id: string, lines: readonly RefundLine[]) {
   const rows = lines.map(({ line, quantity }) => ({ request_id, line, quantity }))
   await tx.insertInto('refund_lines').values(rows).execute()
 }

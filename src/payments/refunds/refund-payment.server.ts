@@ -12,7 +12,7 @@ import { checkRefundLimit } from './check-refund-limit.server.ts'
 import type { Refund } from './contract.ts'
 import { openRefund } from './open-refund.server.ts'
 import { findLeft, findRequest } from './queries.server.ts'
-import { findOrderLines, priceRefundLines } from './refund-lines.server.ts'
+import { priceRefundLines } from './refund-lines.server.ts'
 import { returnGoods } from './return-goods.server.ts'
 import { isByProvider } from './rules.ts'
 import { sendRefund } from './send-refund.server.ts'
@@ -36,11 +36,10 @@ type Order = { id: string; status: string }
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 async function decideRefund(tx: Db, order: Order, payment: Payment, refund: Refund, { staff_id, role }: By) {
-  const lines = refund.lines && (await findOrderLines(tx, order.id, refund.lines))
   if (payment.status !== 'confirmado') throw conflict('Solo se devuelve un pago confirmado.', 'pago-sin-confirmar')
   const left = await findLeft(tx, payment.id)
   if (left <= 0) throw await nothingLeft(tx, payment.id)
-  const paid = lines && (await priceRefundLines(tx, payment, lines))
+  const { lines, paid } = refund.lines ? await priceRefundLines(tx, payment, refund.lines) : {}
   const amount = refund.amount ?? paid ?? left
   if (paid !== undefined && toCents(amount) > toCents(paid)) throw moreThanPaid(paid)
   if (toCents(amount) > toCents(left)) throw tooMuch(left)

@@ -3,7 +3,7 @@ import { listOrderItems } from '../../orders/queries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { cancelAndRefundParts } from '../transfers/refund-partial-transfers.server.ts'
-import { countRefunded, type OrderLine } from './refund-lines.server.ts'
+import { countRefunded, type RefundLine } from './refund-lines.server.ts'
 
 type Order = { id: string; status: string }
 
@@ -16,7 +16,7 @@ export async function returnGoods(
   order: Order,
   user_id: number,
   isWhole: boolean,
-  lines?: readonly OrderLine[],
+  lines?: readonly RefundLine[],
 ) {
   if (order.status === 'cancelado') return
   if (order.status !== 'entregado') {
