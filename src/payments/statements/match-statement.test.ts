@@ -201,12 +201,17 @@ test('a transfer verified by hand is unbacked until a statement has its line', a
   expect((await unbacked('start=2020-01-01&end=2020-01-31')).orders).toEqual([])
   // Its line is claimed: another transfer of that amount is not a sure match.
   const later = await transfer(5000, { name: 'Pedro Gómez' })
-  const id = await statement([5000, 'T'])
+  const id = await statement([5000, 'T'], [4999.99, 'T'])
   const found = await matches(id)
   expect(certainties(found.matches)).toEqual([[later.payment_id, 'choose']])
   expect(certainties(found.backings)).toEqual([[sent.payment_id, 'choose']])
-  const reply = await accept(id, { line_id: found.lines[0].id, payment_id: sent.payment_id })
-  expect(reply.body.results).toMatchObject([{ status: 200, is_verified: false, is_backed: true, code: 'ya-resuelta' }])
+  const [line, short] = found.lines
+  const { payment_id } = sent
+  const reply = await accept(id, { line_id: short.id, payment_id }, { line_id: line.id, payment_id })
+  expect(reply.body.results).toMatchObject([
+    { status: 409, is_backed: false, code: 'importe-distinto' },
+    { status: 200, is_verified: false, is_backed: true, code: 'ya-resuelta' },
+  ])
   expect((await unbacked()).orders).toEqual([])
   expect(certainties((await matches(id)).matches)).toEqual([[later.payment_id, 'none']])
 })
