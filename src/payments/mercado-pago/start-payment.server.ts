@@ -70,11 +70,8 @@ async function lockPayableOrder(tx: Db, order_id: string, amount: number) {
   }
   if (await findLivePayment(tx, order_id)) throw conflict('Ya recibimos un pago para este pedido.', 'pago-existente')
   if (order.status !== 'pendiente_pago') throw conflict('Este pedido ya no espera un pago.', 'estado-invalido')
-  if (order.total_amount === 0) throw nothingToPay()
   return order
 }
-
-const nothingToPay = () => conflict('Este pedido no tiene nada que cobrar: escribinos y lo confirmamos.', 'sin-importe')
 
 const tooLate = () =>
   conflict('Se terminó el tiempo para pagar este pedido. Volvé a hacerlo desde la tienda.', 'pedido-vencido')
