@@ -48,7 +48,7 @@ test('the customer is notified of each step of an order', async () => {
   expect(notifications[1].message).toContain('por Andreani. Seguimiento: AB123')
 })
 
-test('reading notifications includes steps that just happened, each once', async () => {
+test('reading notifications includes steps and refunds that just happened, each once', async () => {
   const shop = await openShop()
   const { user, order } = await orderOf(shop)
   const { token } = await shop.make.admin()
@@ -58,11 +58,21 @@ test('reading notifications includes steps that just happened, each once', async
   await shop.call('POST', `/api/admin/orders/${order.id}/approve`, { token })
   const lists = await Promise.all([listOf(shop, user), listOf(shop, user), runJobs(shop)])
   expect(lists[0].notifications[0].title).toBe('Pago confirmado')
+  const { payments } = (await shop.call('GET', `/api/admin/orders/${order.id}`, { token })).body.order
+  await shop.call('POST', `/api/admin/payments/${payments[0].id}/refund`, { token, body: { amount: 100 } })
   await runJobs(shop)
   const { notifications } = await listOf(shop, user)
-  expect(notifications.map(({ title }: { title: string }) => title)).toEqual(['Pago confirmado', 'Recibimos tu pedido'])
+  expect(notifications.map(({ title }: { title: string }) => title)).toEqual([
+    'Te devolvemos el dinero',
+    'Pago confirmado',
+    'Recibimos tu pedido',
+  ])
+  expect(notifications[0]).toMatchObject({
+    message: `Te devolvemos $\u00a0100,00 de tu pedido ${order.order_number}.`,
+    link: `/orders/${order.id}`,
+  })
   const mails = (await sentMails(shop)).filter(({ to_address }) => to_address === shop.buyer.customer_email)
-  expect(mails).toHaveLength(2)
+  expect(mails).toHaveLength(3)
 })
 
 test('a rejected transfer notifies the customer of the reason, in the bell and by mail', async () => {

@@ -49,14 +49,19 @@ test('a wished product back in stock notifies its wishers once', async () => {
   expect(await toldTo(shop, other)).toEqual([])
 })
 
-test('stock returned by a cancelled order is notified too, unless it was sold again meanwhile', async () => {
+test('wishers are not notified of a product that meanwhile sold out again, got dearer or went off sale', async () => {
   const shop = await openWished({ stock: 1 })
-  const { call, asad, buy, wisher } = shop
+  const { call, asad, buy, wisher, db } = shop
   const order = async () => (await buy(asad)).body.order.id
   const id = await order()
   await runJobs(shop)
   await call('POST', `/api/orders/${id}/cancel`)
   await order()
+  for (const price of [1, 90_000]) await db.updateTable('products').set({ price }).execute()
+  await runJobs(shop)
+  expect(await toldTo(shop, wisher)).toEqual([])
+  await db.updateTable('products').set({ stock: 9 }).execute()
+  await db.updateTable('products').set({ is_active: false }).execute()
   await runJobs(shop)
   expect(await toldTo(shop, wisher)).toEqual([])
 })

@@ -62,6 +62,8 @@ test('the login asks for codes once the first one is confirmed, and ten recovery
     body: { code: `${code.slice(0, 3)} ${code.slice(3)}` },
   })
   expect(new Set(confirmed.body.recovery_codes).size).toBe(10)
+  // A second click replaces none of the codes just shown.
+  expect((await call('POST', '/api/auth/totp/confirm', { token, body: { code } })).body.code).toBe('ya-activos')
   expect((await call('GET', '/api/auth/totp', { token })).body).toMatchObject({ is_on: true, recovery_codes_left: 10 })
   expect((await call('POST', '/api/auth/login', { body })).body).toMatchObject({
     code: 'segundo-factor',
