@@ -30,7 +30,7 @@ export async function listNamedProofs(db: Db, keys: readonly string[]) {
 export function lockOrderOfPayment(db: Db, payment_id: number) {
   return db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'status'])
     .where('id', '=', (order) => order.selectFrom('payments').select('order_id').where('id', '=', payment_id))
     .forUpdate()
     .executeTakeFirst()

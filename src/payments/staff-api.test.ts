@@ -33,10 +33,12 @@ async function paidByMercadoPago(shop: Shop) {
   return { order, payment_id: payment?.id ?? 0, provider_id: payment?.provider_payment_id ?? '' }
 }
 
-test('approving an order with a pending transfer verifies the transfer', async () => {
+test('approving an order with a pending transfer verifies the transfer, which could not be refunded before', async () => {
   const shop = await openStaffedShop()
   const order = await shop.pay.order()
-  await transfer(shop, order)
+  const payment_id = await transfer(shop, order)
+  expect((await shop.post(`payments/${payment_id}/refund`)).body.code).toBe('pago-sin-confirmar')
+  expect((await shop.post('payments/999/refund')).statusCode).toBe(404)
   const reply = await shop.post(`orders/${order.id}/approve`, { admin_notes: 'Vista en el banco' })
   expect([reply.statusCode, reply.body.success]).toEqual([200, true])
   expect(await shop.look.payments(order.id)).toMatchObject([

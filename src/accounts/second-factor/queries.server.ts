@@ -29,12 +29,12 @@ export function findTotp(db: Db, user_id: number) {
   return db.selectFrom('totp').selectAll().where('user_id', '=', user_id).executeTakeFirst()
 }
 
-/** Saves an unconfirmed secret. Replaces an earlier unconfirmed one, never a confirmed one. */
+/** Saves an unconfirmed secret, in place of an earlier one. */
 export async function insertTotp(tx: Db, user_id: number, secret: string) {
   await tx
     .insertInto('totp')
     .values({ user_id, secret })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret }).where('totp.confirmed_at', 'is', null))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret }))
     .execute()
 }
 

@@ -1,4 +1,3 @@
-import { lockOrder } from '../../orders/queries.server.ts'
 import { isSurplus } from '../../orders/rules.ts'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -7,7 +6,7 @@ import { conflict, invalid, notFound, ShopError } from '../../platform/http/erro
 import type { Resources } from '../../platform/resources.server.ts'
 import type { Role } from '../../roles.ts'
 import { isOnline, methodName } from '../../settings/payment-methods.ts'
-import { findPayment } from '../queries.server.ts'
+import { findPayment, lockOrderOfPayment } from '../queries.server.ts'
 import { checkRefundLimit } from './check-refund-limit.server.ts'
 import type { Refund } from './contract.ts'
 import { openRefund } from './open-refund.server.ts'
@@ -22,8 +21,7 @@ type By = { staff_id: number; role: Role; once: Once }
 /** Refunds a payment, completely or in part, through the provider or recorded by hand. Once per idempotency key. */
 export async function refundPayment(resources: Resources, payment_id: number, refund: Refund, by: By) {
   const id = await resources.db.transaction().execute(async (tx) => {
-    const found = await findPayment(tx, payment_id)
-    const order = found && (await lockOrder(tx, found.order_id))
+    const order = await lockOrderOfPayment(tx, payment_id)
     const payment = order && (await findPayment(tx, payment_id))
     if (!order || !payment) throw notFound('Pago no encontrado')
     const once = { what: 'refund', input: [payment_id, refund], ...by.once }
