@@ -89,6 +89,27 @@ test('the downloads of banks and wallets are read by their titles', async () => 
   }
 })
 
+test('dates and amounts are read in every notation that banks write', async () => {
+  const { send, lines } = await openDesk()
+  const { body } = await send(
+    `${plain}2026-11-20T23:30:00.000-04:00,De noche en Nueva York,"1.200,00",1\n2026-11-21T02:30:00Z,De noche acá,+500,2\n` +
+      '20-11-26,Año corto,$ 63.600,3\n3 set 2026,Mes escrito,AR$ 10,4\n,Saldo al cierre,,\n' +
+      '20/11/2026,Comisión,"(1.200,00)",5\n20/11/2026,Comisión,"1.200,00-",6\n',
+  )
+  expect(body.statement).toMatchObject({ lines: 4, outgoing: 2, refused: 0 })
+  expect((await lines()).map(({ day, amount }) => [day, amount])).toEqual([
+    ['2026-11-21', 1200],
+    ['2026-11-20', 500],
+    ['2026-11-20', 63_600],
+    ['2026-09-03', 10],
+  ])
+  const columns = 'Fecha;Fecha Valor;Concepto;Codigo;Número Documento;Oficina;Crédito;Débito;Detalle\n'
+  const apart = await send(
+    `${columns}20-11-2026;;TRANSFERENCIA;;;;700,00;;\n20-11-2026;;COMPRA;;;;;300,00;\n20-11-2026;;SIN IMPORTE;;;;;;\n`,
+  )
+  expect(apart.body.statement).toMatchObject({ lines: 1, outgoing: 1, refused: 1 })
+})
+
 test('an unknown format is taught once per account', async () => {
   const { send, lines } = await openDesk()
   const odd = 'Cuándo|Cuánto|Qué|Quién\n20/11/2026|63.600|Acreditación|JUANA PAZ\n'
