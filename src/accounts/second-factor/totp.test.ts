@@ -146,7 +146,9 @@ test('a challenge ends after five attempts or five minutes, and only works for i
     .updateTable('login_challenges')
     .set({ expires_at: new Date(0) })
     .execute()
-  expect((await answer({ challenge: late, code: codeOf(secret) })).body.code).toBe('segundo-factor-vencido')
+  for (const code of [codeOf(secret), '000000']) {
+    expect((await answer({ challenge: late, code })).body.code).toBe('segundo-factor-vencido')
+  }
 
   const other = await make.user()
   const { secret: theirs, recovery_codes } = await turnOn({ db, make, ...shop }, other)
@@ -154,6 +156,8 @@ test('a challenge ends after five attempts or five minutes, and only works for i
   const mine = await challengeOf()
   expect((await answer({ challenge: mine, code: codeOf(theirs) })).statusCode).toBe(401)
   expect((await answer({ challenge: mine, recovery_code: recovery_codes[0] })).statusCode).toBe(401)
+  const { challenge: another } = (await shop.call('POST', '/api/auth/login', { body: other })).body
+  expect((await answer({ challenge: another, code: codeOf(theirs) })).body.user.id).toBe(other.id)
   expect((await answer({ challenge: mine, code: codeOf(secret) })).statusCode).toBe(200)
 })
 
