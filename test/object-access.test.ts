@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { newResetLink } from '../src/accounts/emails/reset-link.server.ts'
+import { hashToken } from '../src/platform/http/tokens.server.ts'
 import { defaultSettings } from '../src/settings/contract.ts'
+import { ageLogins } from './support/age-logins.ts'
 import { hashTables } from './support/hash-tables.ts'
 import { openShop } from './support/open-shop.ts'
 import { guest } from './support/person.ts'
@@ -151,6 +155,88 @@ async function openOrders() {
 }
 
 const secrets = { customer_name: 'Zulema Quiroga', customer_address: 'Arenales 1999', notes: 'Timbre roto' }
+
+test('what happens to an account changes nothing of another', async () => {
+  const { make, call, db } = await openShop()
+  const logIn = (body: object) => call('POST', '/api/auth/login', { body })
+  const mailed = (user_id: number, email: string, token: string) =>
+    db
+      .insertInto('email_verifications')
+      .values({ token_hash: hashToken(token), user_id, email, expires_at: new Date(Date.now() + 3_600_000) })
+      .execute()
+  const resetLink = async (user: { id: number; email: string }) =>
+    (await newResetLink(db, '', { user: { ...user, is_admin: false }, email: user.email, life: '1 hour' })).split(
+      '=',
+    )[1]
+
+  /** With two sessions, a known browser, an address, a notification, mailed links, both second factors and a login begun. */
+  async function account() {
+    const user = await make.user()
+    const { id: user_id, email, token } = user
+    await logIn(user)
+    const body = { address: 'Callao 100', city: 'CABA', postal_code: '1022' }
+    const { addresses } = (await call('POST', '/api/addresses', { token, body })).body
+    await db.insertInto('notifications').values({ user_id, type: 'system', title: 'Hola', message: 'Hola' }).execute()
+    await resetLink(user)
+    await mailed(user_id, email, `confirm-${user_id}`)
+    await db.insertInto('totp').values({ user_id, secret: 'A', confirmed_at: new Date() }).execute()
+    const key = { credential_id: `key-${user_id}`, public_key: Buffer.from('k'), counter: 0, transports: [], name: 'K' }
+    const passkey = await db
+      .insertInto('passkeys')
+      .values({ user_id, ...key })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await logIn(user)).body.code).toBe('segundo-factor')
+    return { ...user, address_id: addresses[0].id, passkey_id: passkey.id }
+  }
+
+  async function rowsOf(user_id: number) {
+    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(db)
+    const parts = rows.map(
+      ({ name }) => sql`select ${sql.lit(name)} as name, to_jsonb(t) as row from ${sql.table(name)} t
+        where user_id = ${user_id}`,
+    )
+    const found = await sql`${sql.join(parts, sql` union all `)}
+      union all select 'users', to_jsonb(users) from users where id = ${user_id} order by 1, 2`.execute(db)
+    return found.rows
+  }
+
+  const [own, other] = [await account(), await account()]
+  await ageLogins(db)
+  const admin = await make.admin()
+  const before = await rowsOf(other.id)
+  expect(new Set(before.map((row) => (row as { name: string }).name)).size).toBeGreaterThan(9)
+
+  const password = 'otra clave bien larga'
+  const does = async (
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: object = {},
+    { token }: { token: string } = own,
+  ) => {
+    const reply = await call(method, `/api/${path}`, { token, body })
+    expect([path, reply.statusCode]).toEqual([path, path === 'admin/administrators' ? 201 : 200])
+    expect([path, await rowsOf(other.id)]).toEqual([path, before])
+    return reply.body
+  }
+  await does('PUT', 'auth/profile', { phone: '11 2345-6789' })
+  await does('PUT', `addresses/${own.address_id}`, { address: 'Callao 200', city: 'CABA', postal_code: '1022' })
+  await does('POST', `addresses/${own.address_id}/default`)
+  await does('POST', 'notifications/mark-all-read', { user_id: own.id })
+  await does('DELETE', `auth/passkeys/${own.passkey_id}`, { password: own.password })
+  await does('DELETE', 'auth/totp', { password: own.password })
+  await does('POST', 'auth/password', { current_password: own.password, new_password: password })
+  await does('PUT', 'auth/profile', { email: 'nueva@example.com', current_password: password })
+  await mailed(own.id, 'nueva@example.com', 'changed')
+  await does('POST', 'auth/verify-email', { token: 'changed' })
+  const token = await resetLink({ ...own, email: 'nueva@example.com' })
+  await does('POST', 'auth/reset-password', { token, password })
+  const again = await does('POST', 'auth/login', { email: 'nueva@example.com', password })
+  await does('POST', 'auth/logout', {}, again)
+  await does('POST', 'admin/administrators', { email: 'nueva@example.com' }, admin)
+  await does('DELETE', `admin/administrators/${own.id}`, {}, admin)
+})
 
 test('an order is unmasked for its account or the guest session that placed it; its id alone shows initials', async () => {
   const { call, mine, other, admin, orders, here } = await openOrders()
