@@ -4,6 +4,7 @@ import { ageLogins } from '../../test/support/age-logins.ts'
 import { countLockWaits } from '../../test/support/count-lock-waits.ts'
 import { makeJobsDue } from '../../test/support/due-jobs.ts'
 import { openPayingShop } from '../../test/support/open-paying-shop.ts'
+import { rowsOf } from '../../test/support/rows-of.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
 import { insertPayment } from './queries.server.ts'
@@ -434,6 +435,82 @@ test('a refund requires the password when the login is old', async () => {
   expect([(await refund({})).statusCode, (await refund({})).body.code]).toEqual([403, 'reauth'])
   expect((await refund({ password: 'no es esta' })).body.code).toBe('reauth')
   expect((await refund({ password: admin.password })).statusCode).toBe(200)
+})
+
+test('what happens to an order and its money changes nothing of another', async () => {
+  const shop = await openStaffedShop()
+  const { pay, look, post, call, db } = shop
+  type Order = Awaited<ReturnType<typeof pay.order>>
+  type Step = (order: Order) => Promise<unknown>
+  const newest = async ({ id }: Order) => (await look.payments(id)).at(-1)
+  const hear = async (order: Order, values: Record<string, unknown>) => {
+    const id = (await newest(order))?.provider_payment_id ?? ''
+    await pay.sayAtProvider(id, values)
+    return pay.webhook({ id })
+  }
+  const ask =
+    (action: string): Step =>
+    ({ id }) =>
+      post(`orders/${id}/${action}`)
+  const decide =
+    (path: string, body: object = {}): Step =>
+    async (order) =>
+      post(path.replace(':id', String((await newest(order))?.id)), body)
+  const begun: Step = (order) => pay.choose(order, 'pending')
+  const paid: Step = (order) => pay.choose(order, 'approved')
+  const sent: Step = (order) => transfer(shop, order)
+  const partly: Step = async (order) => {
+    await sent(order)
+    await decide('verify-payment/:id', { received_amount: 100, shortage: 'ask', admin_notes: 'Falta' })(order)
+    expect((await newest(order))?.received_amount).toBe(100)
+  }
+  const steps: [before: Step | undefined, then: Step][] = [
+    [undefined, ask('approve')],
+    [undefined, ({ id }) => call('POST', `/api/orders/${id}/cancel`)],
+    [undefined, pay.start],
+    [begun, ask('approve')],
+    [begun, ask('cancel')],
+    [begun, (order) => hear(order, { status: 'approved', status_detail: 'accredited' })],
+    [begun, (order) => hear(order, { status: 'rejected' })],
+    [sent, decide('verify-payment/:id')],
+    [sent, decide('reject-payment/:id')],
+    [paid, decide('payments/:id/refund', { amount: 100 })],
+    [paid, decide('payments/:id/refund', { return_stock: true })],
+    [paid, (order) => hear(order, { status: 'charged_back', status_detail: 'settled' })],
+    [paid, ask('cancel')],
+    [partly, ask('approve')],
+    [partly, ask('cancel')],
+  ]
+  // A refund under way, besides the orders of the steps.
+  await pay.behave({ answers: 'in_process' })
+  const waiting = await pay.order()
+  await paid(waiting)
+  await decide('payments/:id/refund', { amount: 100 })(waiting)
+  await pay.behave({ answers: 'normal' })
+  const others = [waiting.id]
+  const pairs: { own: Order; then: Step }[] = []
+  for (const [before, then] of steps) {
+    const [own, other] = [await pay.order(), await pay.order()]
+    for (const order of [own, other]) await before?.(order)
+    pairs.push({ own, then })
+    others.push(other.id)
+  }
+  const rows = await db.selectFrom('payments').select('id').where('order_id', 'in', others).execute()
+  const payments = rows.map(({ id }) => id)
+  const state = async () => [
+    await rowsOf(db, 'orders', 'order_id', others),
+    await rowsOf(db, 'payments', 'payment_id', payments),
+  ]
+  const before = await state()
+  for (const [place, { own, then }] of pairs.entries()) {
+    const known = [await look.order(own.id), await look.payments(own.id), await look.refunds()]
+    await then(own)
+    expect([place, await look.order(own.id), await look.payments(own.id), await look.refunds()]).not.toEqual([
+      place,
+      ...known,
+    ])
+    expect([place, await state()]).toEqual([place, before])
+  }
 })
 
 test.each([['orders/6b0d5c5e-6f0e-4c55-8a3e-1d9d0f6f3c11/approve'], ['orders/x/cancel'], ['payments/1/refund']])(
