@@ -6,7 +6,6 @@ import type { Db } from '../platform/database/database.server.ts'
 import { conflict, ShopError } from '../platform/http/errors.ts'
 import { hashToken } from '../platform/http/tokens.server.ts'
 import { isSameEmail } from '../platform/mail/address.ts'
-import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import * as mails from './mails.ts'
 import { deleteLinks, lockUser } from './queries.server.ts'
@@ -24,7 +23,7 @@ export async function verifyEmail(db: Db, linkToken: string, follower: Follower)
     return await db.transaction().execute(async (tx) => {
       const { user, email } = await consumeLink(tx, linkToken)
       if (isSameEmail(email, user.email)) {
-        await confirmOwnAddress(tx, user.id, email)
+        await confirmOwnAddress(tx, user.id)
         return { email: user.email, isNew: false }
       }
       await changeAddress(tx, user, email, follower)
@@ -72,11 +71,8 @@ async function changeAddress(tx: Db, user: Selectable<Users>, email: string, { t
   })
 }
 
-/**
- * Confirms `email` if it is still the account's address: a mailed link only proves access to the mailbox it was sent
- * to.
- */
-export async function confirmOwnAddress(tx: Db, user_id: number, email: string) {
+/** Confirms the account's address. The caller has locked the account, and knows that the link was mailed to it. */
+export async function confirmOwnAddress(tx: Db, user_id: number) {
   const verified = { email_verified_at: sql<string>`now()` }
-  await tx.updateTable('users').set(verified).where('id', '=', user_id).where(sameEmail('email', email)).execute()
+  await tx.updateTable('users').set(verified).where('id', '=', user_id).execute()
 }

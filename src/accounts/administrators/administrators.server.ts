@@ -56,7 +56,7 @@ export async function addAdministrator(
     const { id, is_new } = await doOnce(tx, { what: 'administrator', input, ...once }, async () => {
       const made = await insertUser(tx, {
         email,
-        first_name: first_name || email.split('@')[0] || email,
+        first_name: first_name || email.replace(/@.*/, ''),
         last_name: last_name ?? '',
         password_hash,
         role,

@@ -74,6 +74,8 @@ test('a customer who becomes staff logs in anew, and loses access at once when r
   expect((await shop.ask('DELETE', `${path}/${person.id}`)).statusCode).toBe(200)
   expect((await shop.call('GET', '/api/auth/verify', { token: login.body.token })).statusCode).toBe(401)
   expect((await shop.ask('DELETE', `${path}/${person.id}`)).statusCode).toBe(404)
+  const { administrators } = (await shop.ask('GET', path)).body
+  expect(administrators.map(({ id }: { id: number }) => id)).not.toContain(person.id)
   expect((await shop.logIn(person.email, password)).body.user.is_admin).toBe(0)
 })
 

@@ -31,7 +31,7 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword, 
     if (user.is_admin) await signTransaction(tx, { user_id: user.id, request_id: request.id })
     await setPassword(tx, user.id, await hashPassword(password))
     const lostFactors = !user.is_admin && !user.email_verified_at && (await deleteFactors(tx, user.id))
-    await confirmOwnAddress(tx, user.id, user.email)
+    await confirmOwnAddress(tx, user.id)
     const changed = await tx
       .updateTable('users')
       .set({ invited_at: null })

@@ -203,17 +203,24 @@ test('after an old login, the password is required before a secret is shown', as
   expect((await call('POST', '/api/auth/totp', { token, body: { password } })).statusCode).toBe(200)
 })
 
-test('a password reset leaves the codes on, and cancels a challenge of the old password', async () => {
-  const { challengeOf, answer, secret, user, call, db } = await openWithTotp()
-  await db.updateTable('users').set({ email_verified_at: new Date() }).execute()
-  const challenge = await challengeOf()
-  const link = await newResetLink(db, '', { user, email: user.email, life: '30 minutes' })
-  const body = { token: link.split('token=')[1], password: 'otra-larga' }
-  expect((await call('POST', '/api/auth/reset-password', { body })).statusCode).toBe(200)
-  expect((await answer({ challenge, code: codeOf(secret) })).body.code).toBe('segundo-factor-vencido')
-  const login = await call('POST', '/api/auth/login', { body: { email: user.email, password: 'otra-larga' } })
-  expect(login.body.code).toBe('segundo-factor')
-})
+test.each([
+  ['a customer with a confirmed address', { role: 'cliente', email_verified_at: new Date() }],
+  ['staff', { role: 'ventas', email_verified_at: null }],
+] as const)(
+  'a password reset leaves the codes of %s on, and cancels a challenge of the old password',
+  async (_who, account) => {
+    const { challengeOf, answer, secret, user, call, db } = await openWithTotp()
+    await db.updateTable('users').set(account).execute()
+    const challenge = await challengeOf()
+    const link = await newResetLink(db, '', { user, email: user.email, life: '30 minutes' })
+    const password = 'otra clave bien larga'
+    const body = { token: link.split('token=')[1], password }
+    expect((await call('POST', '/api/auth/reset-password', { body })).statusCode).toBe(200)
+    expect((await answer({ challenge, code: codeOf(secret) })).body.code).toBe('segundo-factor-vencido')
+    const login = await call('POST', '/api/auth/login', { body: { email: user.email, password } })
+    expect(login.body.code).toBe('segundo-factor')
+  },
+)
 
 test('an account that becomes staff loses its second factors', async () => {
   const { call, make, db, user } = await openWithTotp()
