@@ -157,7 +157,8 @@ async function openOrders() {
 const secrets = { customer_name: 'Zulema Quiroga', customer_address: 'Arenales 1999', notes: 'Timbre roto' }
 
 test('what happens to an account changes nothing of another', async () => {
-  const { make, call, db } = await openShop()
+  const { make, call, db, buyer } = await openShop()
+  const product = await make.product({ stock: 10 })
   const logIn = (body: object) => call('POST', '/api/auth/login', { body })
   const mailed = (user_id: number, email: string, token: string) =>
     db
@@ -169,7 +170,10 @@ test('what happens to an account changes nothing of another', async () => {
       '=',
     )[1]
 
-  /** With two sessions, a known browser, an address, a notification, mailed links, both second factors and a login begun. */
+  /**
+   * With two sessions and a login begun, a known browser, both second factors, mailed links, a delivered order, a wish,
+   * an address and a notification.
+   */
   async function account() {
     const user = await make.user()
     const { id: user_id, email, token } = user
@@ -177,6 +181,9 @@ test('what happens to an account changes nothing of another', async () => {
     const body = { address: 'Callao 100', city: 'CABA', postal_code: '1022' }
     const { addresses } = (await call('POST', '/api/addresses', { token, body })).body
     await db.insertInto('notifications').values({ user_id, type: 'system', title: 'Hola', message: 'Hola' }).execute()
+    await db.insertInto('wishlist_entries').values({ user_id, product_id: product.id }).execute()
+    const items = [{ product_id: product.id, quantity: 1 }]
+    await call('POST', '/api/orders', { token, body: { ...buyer, customer_email: email, user_id, items } })
     await resetLink(user)
     await mailed(user_id, email, `confirm-${user_id}`)
     await db.insertInto('totp').values({ user_id, secret: 'A', confirmed_at: new Date() }).execute()
@@ -190,7 +197,8 @@ test('what happens to an account changes nothing of another', async () => {
     return { ...user, address_id: addresses[0].id, passkey_id: passkey.id }
   }
 
-  const [own, other] = [await account(), await account()]
+  const [own, other, leaving] = [await account(), await account(), await account()]
+  await db.updateTable('orders').set({ status: 'entregado' }).execute()
   await db
     .updateTable('users')
     .set({ invited_at: new Date(), pending_email: 'otra@example.com' })
@@ -230,6 +238,7 @@ test('what happens to an account changes nothing of another', async () => {
   await does('POST', 'auth/logout', {}, again)
   await does('POST', 'admin/administrators', { email: 'nueva@example.com' }, admin)
   await does('DELETE', `admin/administrators/${own.id}`, {}, admin)
+  await does('DELETE', 'auth/account', { password: leaving.password }, leaving)
 })
 
 test('an order is unmasked for its account or the guest session that placed it; its id alone shows initials', async () => {
