@@ -109,6 +109,8 @@ test('the buyer can cancel an unpaid order, and the stock returns once', async (
     Array.from({ length: 5 }, () => shop.call('POST', `/api/orders/${order.id}/cancel`)),
   )
   expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
+  const again = await shop.call('POST', `/api/orders/${order.id}/cancel`)
+  expect(again.body.message).toBe('El pedido ya está cancelado.')
   expect(await stockOf(shop.db, bottle.id)).toBe(10)
   const payments = await shop.db.selectFrom('payments').selectAll().execute()
   expect(payments.map(({ status }) => status)).toEqual(['fallido'])
