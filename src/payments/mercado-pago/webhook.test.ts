@@ -391,7 +391,7 @@ test('orders that cannot be cancelled or polled do not keep the others from expi
 })
 
 test('a failed attempt never undoes the order that another attempt paid', async () => {
-  const { pay, look } = await openPayingShop()
+  const { pay, look, call } = await openPayingShop()
   const order = await pay.order()
   await pay.start(order)
   const [failed, paid] = [await pay.atProvider(order, { status: 'in_process' }), await pay.atProvider(order)]
@@ -399,8 +399,10 @@ test('a failed attempt never undoes the order that another attempt paid', async 
   await pay.webhook({ id: paid })
   await pay.sayAtProvider(failed, { status: 'rejected', status_detail: 'cc_rejected_high_risk' })
   await pay.webhook({ id: failed })
+  await pay.webhook({ id: await pay.atProvider(order, { status: 'rejected', status_detail: 'cc_rejected_high_risk' }) })
   expect((await look.order(order.id)).status).toBe('confirmado')
-  expect((await look.payments(order.id)).map(({ status }) => status)).toEqual(['fallido', 'confirmado'])
+  expect((await look.payments(order.id)).map(({ status }) => status)).toEqual(['fallido', 'confirmado', 'fallido'])
+  expect((await call('GET', `/api/orders/${order.id}`)).body.order.payment).toMatchObject({ status: 'confirmado' })
 })
 
 const beside = {
@@ -441,6 +443,7 @@ test.each(Object.entries(beside))(
     await enqueue(db, cancelUnpaid, {})
     await runJobs()
     expect((await look.order(order.id)).status).toBe('pendiente_pago')
+    expect((await shop.call('GET', `/api/orders/${order.id}`)).body.order.can_pay).toBe(false)
     expect((await pay.start(order)).body.code).toBe('pago-existente')
     await pay.sayAtProvider(id, { status: 'approved', status_detail: 'accredited' })
     await pay.webhook({ id })
