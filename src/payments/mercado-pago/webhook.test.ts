@@ -161,6 +161,8 @@ test.each([
   const id = await pay.atProvider(order, values)
   await pay.webhook({ id })
   await pay.webhook({ id })
+  // Without money there is nothing to review.
+  await pay.webhook({ id: await pay.atProvider(order, { ...values, status: 'rejected' }) })
   expect((await look.order(order.id)).status).toBe('pendiente_pago')
   expect((await look.payments(order.id)).map(({ status }) => status)).toEqual(['fallido'])
   const [fact] = await db.selectFrom('mercado_pago_facts').select('review').execute()
