@@ -212,6 +212,21 @@ test('an order claimed by an account moves to it, with the staff’s notes on th
   expect(await find(account.id)).toMatchObject({ joined: [], notes: [{ text: 'Prefiere dulces' }] })
 })
 
+test('an order claimed by another account leaves the account of its address a customer of its own', async () => {
+  const { buy, call, list, make } = await openPanel()
+  const { id } = await make.user({ email: ana.customer_email })
+  const [order] = [await buy(ana), await buy(ana)]
+  expect(await list()).toMatchObject([{ id, orders_count: 2 }])
+  const { id: other, token } = await make.user({ email: 'luz@example.com' })
+  const body = { guest_session_id: 'guest_1_abc' }
+  const headers = { 'x-guest-session': 'guest_1_abc' }
+  expect((await call('POST', `/api/orders/${order.id}/claim`, { token, body, headers })).statusCode).toBe(200)
+  expect((await list()).map((one) => [one.id, one.orders_count]).toSorted()).toEqual([
+    [id, 1],
+    [other, 1],
+  ])
+})
+
 test('an account that becomes staff is no longer a customer; a guest of the same address still is', async () => {
   const { buy, ask, make, list } = await openPanel()
   await buy(ana)
@@ -220,6 +235,8 @@ test('an account that becomes staff is no longer a customer; a guest of the same
   await ask('POST', '/api/admin/administrators', { email: ana.customer_email, role: 'ventas' })
   expect(await list()).toMatchObject([{ is_guest: true, orders_count: 1 }])
   expect((await ask('GET', `/api/admin/customers/${account.id}`)).statusCode).toBe(404)
+  await buy(ana)
+  expect(await list()).toMatchObject([{ is_guest: true, orders_count: 2 }])
 })
 
 test('deleting an account deletes its customer, notes and tags; the job updates the rest', async () => {
