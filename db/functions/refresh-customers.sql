@@ -95,7 +95,6 @@ begin
     if changed.user_id is not null then perform refresh_account(changed.user_id); end if;
     if changed.user_id is not null and changed.email is not null then
       perform join_claimed(changed.user_id, changed.email);
-      perform count_customer(changed.user_id);
     end if;
     if changed.email is not null then perform refresh_guest(changed.email); end if;
   end loop;

@@ -23,7 +23,16 @@ test('customers are listed with their orders and takings, searched and sorted', 
     .columns(['payment_id', 'amount'])
     .execute()
   await order(zoe, 1)
-  await order(zoe, 1)
+  const unpaid = {
+    order_id: (await order(zoe, 1)).id,
+    method: 'transferencia',
+    amount: 1000.1,
+    status: 'fallido',
+  } as const
+  await shop.db
+    .insertInto('payments')
+    .values({ ...unpaid, decided_at: new Date() })
+    .execute()
 
   const list = async (query = '') => (await ask(`/api/admin/customers${query}`)).body
   const names = async (query: string) =>
@@ -54,5 +63,8 @@ test('customers are listed with their orders and takings, searched and sorted', 
     takings: 3000.1,
     orders: [{ id: paid.id, order_number: paid.order_number, status: 'confirmado', total_amount: 3000.3 }],
   })
+  const [{ id }] = (await ask(`/api/admin/orders/${paid.id}`)).body.order.payments
+  await ask(`/api/admin/payments/${id}/refund`, 'POST', { amount: 0.1 })
+  expect(await list('?sort=takings')).toMatchObject({ customers: [{ id: ana.id, takings: 3000 }, { id: zoe.id }] })
   expect((await ask(`/api/admin/customers/${admin.id}`)).statusCode).toBe(404)
 })

@@ -93,7 +93,7 @@ test('a phone used by more than twenty addresses joins no more customers', async
 })
 
 test('the same phone in any spelling joins customers whose names agree, and nobody else', async () => {
-  const { buy, list, find } = await openPanel()
+  const { buy, list, find, make } = await openPanel()
   await buy(ana)
   await buy({ customer_name: 'PAZ, ANA', customer_email: 'otra@example.com', customer_phone: '+54 9 11 4455 6677' })
   await buy({ customer_name: 'Bruno Paz', customer_email: 'bruno@example.com', customer_phone: '011 15-4455-6677' })
@@ -117,6 +117,10 @@ test('the same phone in any spelling joins customers whose names agree, and nobo
     'bruno@example.com',
     'tercera@example.com',
   ])
+  // All of them go with the account of one of their addresses.
+  const { id } = await make.user({ email: ana.customer_email })
+  await list()
+  expect((await find(id)).joined.map(({ email }) => email)).toEqual(['ana@example.com', 'otra@example.com'])
 })
 
 test('two accounts are never joined, even with the same phone and name', async () => {
@@ -227,16 +231,17 @@ test('an order claimed by another account leaves the account of its address a cu
   ])
 })
 
-test('an account that becomes staff is no longer a customer; a guest of the same address still is', async () => {
+test('an account that becomes staff is no longer a customer; its guests still are', async () => {
   const { buy, ask, make, list } = await openPanel()
   await buy(ana)
+  await buy({ ...ana, customer_email: 'otra@example.com' })
   const account = await make.user({ email: ana.customer_email })
-  expect(await list()).toMatchObject([{ id: account.id, orders_count: 1 }])
+  expect(await list()).toMatchObject([{ id: account.id, orders_count: 2 }])
   await ask('POST', '/api/admin/administrators', { email: ana.customer_email, role: 'ventas' })
-  expect(await list()).toMatchObject([{ is_guest: true, orders_count: 1 }])
+  expect(await list()).toMatchObject([{ is_guest: true, orders_count: 2 }])
   expect((await ask('GET', `/api/admin/customers/${account.id}`)).statusCode).toBe(404)
   await buy(ana)
-  expect(await list()).toMatchObject([{ is_guest: true, orders_count: 2 }])
+  expect(await list()).toMatchObject([{ is_guest: true, orders_count: 3 }])
 })
 
 test('deleting an account deletes its customer, notes and tags; the job updates the rest', async () => {
