@@ -107,5 +107,11 @@ test('a double click answers a message once', async () => {
     return { clicks }
   })
   expect((await Promise.all(clicks)).map(({ statusCode }) => statusCode)).toEqual([201, 201])
-  expect((await call('GET', '/api/admin/contacts', { token })).body.contacts[0].replies).toHaveLength(1)
+  const replies = async () => (await call('GET', '/api/admin/contacts', { token })).body.contacts[0].replies
+  expect(await replies()).toHaveLength(1)
+  // Later the same words are a reply of their own.
+  const before = new Date(Date.now() - 61_000)
+  await db.updateTable('contact_replies').set({ created_at: before }).execute()
+  await reply()
+  expect(await replies()).toHaveLength(2)
 })

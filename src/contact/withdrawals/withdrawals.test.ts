@@ -160,6 +160,11 @@ test('an order with a payment, or of an account, is held until staff answer its 
     const { order } = (await call('GET', `/api/admin/orders/${id}`, { token })).body
     expect(order).toMatchObject({ status: before, held_reason: `Quien compró se arrepintió (${withdrawal.code}).` })
   }
+  // An earlier reason stays.
+  await shop.db.updateTable('orders').set({ held_reason: 'Posible fraude' }).where('id', '=', paid.id).execute()
+  await ask(shop, { order_number: paid.order_number, email: paid.customer_email, reason: 'No me gustó' })
+  const { order } = (await call('GET', `/api/admin/orders/${paid.id}`, { token })).body
+  expect(order.held_reason).toBe('Posible fraude')
   await staff(own.body.order.id, 'approve')
   for (const { id } of [paid, own.body.order]) expect((await staff(id, 'ship')).body.code).toBe('pedido-retenido')
   expect((await staff(paid.id, 'cancel')).body.message).toMatch(

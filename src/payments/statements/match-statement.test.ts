@@ -241,17 +241,20 @@ test('a refused match does not affect the others, and invalid input changes noth
   const id = await statement([5000, 'T'], [7000, 'T'], [300, 'T'])
   const found = await matches(id)
   const lineOf = (amount: number) => found.lines.find((line: { amount: number }) => line.amount === amount).id
+  const [elsewhere] = (await matches(await statement([5000, 'Otro extracto']))).lines
   await call('POST', `/api/admin/reject-payment/${rejected.payment_id}`, { token, body: {} })
   const reply = await accept(
     id,
     { line_id: lineOf(7000), payment_id: rejected.payment_id },
     { line_id: 999_999, payment_id: good.payment_id },
+    { line_id: elsewhere.id, payment_id: good.payment_id },
     { line_id: lineOf(300), payment_id: 999_999 },
     { line_id: lineOf(300), payment_id: good.payment_id },
     { line_id: lineOf(5000), payment_id: good.payment_id },
   )
   expect(reply.body.results.map(({ status, code }: { status: number; code?: string }) => [status, code])).toEqual([
     [409, 'ya-resuelta'],
+    [404, 'no-encontrado'],
     [404, 'no-encontrado'],
     [404, 'no-encontrado'],
     [400, 'importe-menor'],
