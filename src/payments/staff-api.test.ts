@@ -417,7 +417,7 @@ test('a refund returns the stock if staff chooses so: before delivery it cancels
   const back = { return_stock: true }
   expect((await post(`payments/${await payment(early.id)}/refund`, { ...back, amount: 1 })).statusCode).toBe(400)
   expect((await post(`payments/${await payment(early.id)}/refund`, back)).statusCode).toBe(200)
-  expect((await look.order(early.id)).status).toBe('cancelado')
+  expect(await look.order(early.id)).toMatchObject({ status: 'cancelado', held_reason: null })
   expect(await look.stock(early.product_id)).toBe(10)
   expect((await post(`payments/${await payment(late.id)}/refund`, { ...back, amount: 1 })).statusCode).toBe(200)
   expect((await post(`payments/${await payment(late.id)}/refund`, back)).body.code).toBe('stock-devuelto')

@@ -61,6 +61,11 @@ test("staff's sessions end twelve hours after the login, a customer's thirty day
   await db.updateTable('sessions').set(later(709)).where('user_id', '=', user.id).execute()
   for (const { token } of [admin, user]) await call('GET', '/api/auth/verify', { token })
   expect([await hoursOf(admin.id), await hoursOf(user.id)]).toEqual([1, 720])
+  // The next use, within ten minutes, is not written.
+  const uses = () => db.selectFrom('sessions').select(['user_id', 'last_used_at']).orderBy('user_id').execute()
+  const before = await uses()
+  await call('GET', '/api/auth/verify', { token: user.token })
+  expect(await uses()).toEqual(before)
   await db
     .updateTable('sessions')
     .set({ expires_at: new Date(0) })

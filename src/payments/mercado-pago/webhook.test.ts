@@ -578,6 +578,8 @@ test('goods paid with the money of a won chargeback can be returned', async () =
     await pay.sayAtProvider(id, { status: 'charged_back', status_detail })
     await pay.webhook({ id })
   }
+  // It has left the shop: there is nothing to hold.
+  expect((await look.order(order.id)).held_reason).toBeNull()
   const back = await db.selectFrom('payments').select('id').where('is_surplus', '=', true).executeTakeFirstOrThrow()
   const { payment } = (await call('GET', `/api/admin/payments/${back.id}/refunds`, { token })).body
   expect(payment).toMatchObject({ is_surplus: false, lines: [{ paid_amount: 3703.68 }] })
