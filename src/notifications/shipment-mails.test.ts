@@ -64,8 +64,13 @@ test('an internal note is never sent to the buyer, even when the order’s statu
 })
 
 test('a refused change of an order is reported once, with its number', async () => {
-  const { staff } = await openShipped()
+  const { staff, make, buy, call, db } = await openShipped()
   await staff('POST', '/ship', {})
+  const colleague = await make.admin()
+  await db.updateTable('users').set({ first_name: 'Iván' }).where('id', '=', colleague.id).execute()
+  const later = (await buy(await make.product())).body.order
+  const approve = `/api/admin/orders/${later.id}/approve`
+  expect((await call('POST', approve, { token: colleague.token, body: {} })).statusCode).toBe(200)
   expect((await staff('POST', '/ship', {})).body.message).toMatch(/^La orden ya está en «Enviado»\. La envió Laura/)
   await staff('POST', '/deliver')
   expect((await staff('POST', '/ship', {})).body.message).toMatch(

@@ -136,6 +136,22 @@ test('an order that is not replaced keeps its coupon use', async () => {
   expect((await quote(ana.token)).body.problems).toEqual([])
 })
 
+test('a replaced order gives back the uses of its own coupon only', async () => {
+  const shop = await openShop()
+  const { token } = await shop.make.admin()
+  for (const code of ['UNO', 'DOS']) {
+    const promotion = { name: code, kind: 'percent', value: 10, max_uses: 1, code }
+    await shop.call('POST', '/api/admin/promotions', { token, body: promotion })
+  }
+  const items = linesOf([await shop.make.product({ stock: 5 })])
+  const buy = (key: string, coupon: string, earlier_key?: string) =>
+    place(shop, key, items, { coupon, ...(earlier_key && { earlier_key }) } as object)
+  expect((await buy('clave-uno', 'UNO')).statusCode).toBe(201)
+  expect((await buy('clave-dos', 'DOS')).statusCode).toBe(201)
+  expect((await buy('clave-tres', 'DOS', 'clave-uno')).body.code).toBe('cupon-invalido')
+  expect((await buy('clave-tres', 'UNO', 'clave-uno')).statusCode).toBe(201)
+})
+
 test('orders that replace each other’s stock never deadlock', async () => {
   const lines: string[] = []
   const shop = await openShop({ LOG_LEVEL: 'error' }, { write: (line) => lines.push(line) })
