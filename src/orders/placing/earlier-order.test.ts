@@ -148,6 +148,10 @@ test('a replaced order gives back the uses of its own coupon only', async () => 
     place(shop, key, items, { coupon, ...(earlier_key && { earlier_key }) } as object)
   expect((await buy('clave-uno', 'UNO')).statusCode).toBe(201)
   expect((await buy('clave-dos', 'DOS')).statusCode).toBe(201)
+  const quote = (coupon: string) =>
+    shop.call('POST', '/api/cart/quote', { body: { items, coupon, earlier_key: 'clave-uno' } })
+  expect((await quote('DOS')).body.problems).toMatchObject([{ code: 'cupon-invalido' }])
+  expect((await quote('UNO')).body.problems).toEqual([])
   expect((await buy('clave-tres', 'DOS', 'clave-uno')).body.code).toBe('cupon-invalido')
   expect((await buy('clave-tres', 'UNO', 'clave-uno')).statusCode).toBe(201)
 })
