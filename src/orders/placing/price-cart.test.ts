@@ -98,7 +98,29 @@ test('a fixed amount is taken once from the products in scope', () => {
   expect(cart.lines.map(({ discount }) => discount)).toEqual([33.33, 66.67, 0])
 })
 
+test.each([
+  ['brand', { scope: ['NICHÓ'], brand: 'Nicho ' }],
+  ['category_id', { scope: [7], category_id: 7 }],
+  ['type', { scope: ['importado'], type: 'importado' }],
+  ['gender', { scope: ['mujer', 'hombre'], gender: 'hombre' }],
+  ['product_id', { scope: [5, 2] }],
+] as const)('a promotion for one %s leaves the other products at their price', (kind, { scope, ...more }) => {
+  const half = offer(1, 'percent', { value: 50, scope: { ...everyProduct, [kind]: scope } })
+  const cart = price([goods(1, 100), goods(2, 100, 1, more)], [half])
+  expect(cart.lines.map(({ discount }) => discount)).toEqual([0, 50])
+})
+
+test('of two equal promotions the older one applies', () => {
+  const both = [offer(2, 'percent', { value: 10 }), offer(1, 'percent', { value: 10 })]
+  expect(price([goods(1, 1000)], both).adjustments).toEqual([{ label: 'Promo 1', amount: -100 }])
+})
+
 test('the minimum total counts before discounts', () => {
+  const large = [offer(1, 'percent', { value: 10, min_total: 1000 })]
+  expect([price([goods(1, 1000)], large), price([goods(1, 999.99)], large)]).toMatchObject([
+    { total_amount: 900 },
+    { total_amount: 999.99, adjustments: [], problems: [] },
+  ])
   const offers = [offer(1, 'percent', { value: 50 }), offer(2, 'percent', { value: 10, code: 'MIL', min_total: 1000 })]
   expect(price([goods(1, 1000)], offers, 'MIL').total_amount).toBe(450)
   expect(price([goods(1, 999.99)], offers, 'MIL').problems.map(({ code }) => code)).toEqual(['cupon-invalido'])

@@ -42,6 +42,19 @@ test('staff sees the transfer and its proof, and verifies it once', async () => 
   expect(cash.summary).toMatchObject({ totalToday: 2401, transferCount: 1, transferAmount: 2401, mpCount: 0 })
 })
 
+test('a payment that is no transfer is neither verified nor rejected as one', async () => {
+  const { shop, payment, admin } = await transferSent()
+  await shop.db.updateTable('payments').set({ method: 'manual' }).execute()
+  for (const decision of ['verify', 'reject']) {
+    const reply = await shop.call('POST', `/api/admin/${decision}-payment/${payment.id}`, {
+      token: admin.token,
+      body: { admin_notes: 'No' },
+    })
+    expect([reply.statusCode, reply.body.message]).toEqual([404, 'Transferencia no encontrada'])
+  }
+  expect(await shop.db.selectFrom('payments').select('status').execute()).toEqual([{ status: 'pendiente' }])
+})
+
 test('a rejected transfer may be sent again, and the reason stays', async () => {
   const { shop, order, payment, admin } = await transferSent()
   const other = (await shop.buy(await shop.make.product())).body.order
