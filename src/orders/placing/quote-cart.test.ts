@@ -307,3 +307,15 @@ test('a quote has the message of the order’s refusal for too many units', asyn
   }
   expect((await quote({ items: [...cart([rose], 10), ...cart([oud], 5)] })).body.problems).toEqual([])
 })
+
+test('a cart that costs more than an order can hold is refused, quoted or ordered', async () => {
+  const { make, cart, quote, order, written } = await openOffers()
+  const items = cart([await make.product({ price: 5_000_000_000 })], 2)
+  for (const reply of [await quote({ items }), await order({ items })]) {
+    expect([reply.statusCode, reply.body.message]).toEqual([
+      400,
+      'El pedido es demasiado grande. Escribinos y lo armamos con vos.',
+    ])
+  }
+  expect(await written()).toEqual([0, 0])
+})
