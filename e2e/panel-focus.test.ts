@@ -35,14 +35,13 @@ test('stepping to the last order or moving a slide to the top keeps the focus, a
   const page = await visit('/admin/orders?search=paso&sort=created_at&order=ASC', { as: await make.admin() })
   await page.getByRole('button', { name: `Ver ${orders[0]?.order_number}` }).click()
   await pressToTheEnd(page.getByRole('button', { name: 'Orden siguiente' }))
-  await page
-    .getByRole('dialog', { name: `Orden ${orders[1]?.order_number}` })
-    .getByText('Orden 2 de 2')
-    .waitFor()
+  const shown = page.getByRole('dialog', { name: `Orden ${orders[1]?.order_number}` })
+  await shown.getByText('Orden 2 de 2').waitFor()
   await page.keyboard.press('Escape')
+  await shown.waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: 'Caja', exact: true }).press('Enter')
   await page.getByRole('heading', { name: 'Caja', level: 1 }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 
   await page.goto('/admin/configuration')
   await page.getByRole('button', { name: 'Subir la portada 2' }).press('Enter')
