@@ -505,7 +505,7 @@ test('an invalid CBU is reported at its field, and valid settings are saved', as
   await page.getByLabel('CBU o CVU').fill('2850590940090418135202')
   await page.getByRole('button', { name: 'Guardar configuración' }).click()
   await page.getByText('El CBU o CVU no es válido: revisá sus 22 números').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('bank_cbu')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('bank_cbu')
   await page.getByLabel('CBU o CVU').fill('2850590940090418135201')
   await page.getByLabel('Banco', { exact: true }).fill('Banco de prueba')
   const save = page.getByRole('button', { name: 'Guardar configuración' })

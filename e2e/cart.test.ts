@@ -134,7 +134,7 @@ test('removing a line and emptying the cart can be undone, and a double click re
   expect(await quantities(page)).toEqual([2, 3])
   await page.getByRole('button', { name: 'Vaciar carrito' }).click()
   await page.getByText('Tu carrito está vacío').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByRole('button', { name: 'Eliminar Dalia' }).waitFor()
   expect(await quantities(page)).toEqual([2, 3])

@@ -210,7 +210,7 @@ test('a coupon that cannot be checked without a connection says so at its field,
   await code.fill('LEJOS')
   await code.press('Enter')
   await page.getByText('No pudimos consultar el cupón. Revisá tu conexión.').waitFor()
-  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await page.getByText('20.000,00').count()).toBeGreaterThan(0)
   // The error of one code is not shown for another that was not checked yet.
   const { promise: end, resolve } = Promise.withResolvers<void>()

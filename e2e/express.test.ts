@@ -143,7 +143,7 @@ test('the button keeps the focus while the quote loads, and places no order at a
     dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
   })
   await expect.poll(() => goToPay(page).isEnabled()).toBe(false)
-  expect(await goToPay(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => goToPay(page).evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   release()
   await expect.poll(() => goToPay(page).isEnabled()).toBe(true)

@@ -182,7 +182,7 @@ test('by keyboard the products are two tab stops from the sort field, past all f
   await expect.poll(() => isFocusedAndVisible(past)).toBe(true)
   await past.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true)
 })
 
 test('each chip removes one filter', async () => {
@@ -200,7 +200,7 @@ test('pages are numbered between Anterior and Siguiente', async () => {
   await pages.getByRole('link', { name: 'Siguiente' }).click()
   await page.waitForURL('**/products?page=2')
   // The new page is shown from its top: the keyboard goes on there.
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('productos')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('productos')
   await pages.getByRole('link', { name: 'Página 3' }).click()
   await page.waitForURL('**/products?page=3')
   await expect.poll(() => counter(page)).toBe('Mostrando 3 de 27 productos')

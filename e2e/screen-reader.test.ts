@@ -162,7 +162,7 @@ test('navigation moves the focus to the start of the new page', async () => {
   await page.getByRole('heading', { name: 'Sombra de Higuera', level: 1 }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Volver')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Volver')
   // Also from a link that the new page still has.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Quiénes somos' }).press('Enter')
   await page.waitForURL('**/quienessomos')
@@ -222,7 +222,7 @@ test('an error is announced once, not again with each typed letter', async () =>
   const page = await shop.visit('/checkout', { storage: { cart } })
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('alert').getByText('Revisá estos 7 datos').waitFor()
-  expect(await page.getByRole('alert').evaluate((alert) => alert === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByRole('alert').evaluate((alert) => alert === document.activeElement)).toBe(true)
   const tree = await page.context().newCDPSession(page)
   const { nodes } = await tree.send('Accessibility.getFullAXTree')
   const alert = nodes.find(({ role }) => role?.value === 'alert')

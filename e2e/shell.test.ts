@@ -245,7 +245,7 @@ test('pages answer HEAD like GET, without a body', async () => {
 test('the first tab stop is a link to the content', async () => {
   const page = await shop.visit('/')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido')
 })
 
 test('actions before hydration are applied after it', async () => {
