@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Orders } from '../../../db/types.ts'
 import { openLimitedShop } from '../../../test/support/open-shop.ts'
 import { guest } from '../../../test/support/person.ts'
 import { untilTaken } from '../../../test/support/until-taken.ts'
@@ -35,7 +37,13 @@ async function openLimited(logTo?: { write(line: string): void }) {
     const reply = await shop.call('PUT', '/api/admin/settings', { token, body: { settings } })
     expect(reply.statusCode).toBe(200)
   }
-  return { ...shop, bottle, buy, left, set }
+  const alter = (order_id: string | undefined, values: Updateable<Orders>) =>
+    shop.db
+      .updateTable('orders')
+      .set(values)
+      .where('id', '=', order_id ?? '')
+      .execute()
+  return { ...shop, bottle, buy, left, set, alter }
 }
 
 type Replies = { statusCode: number }[]
@@ -94,7 +102,7 @@ const uncounted = [
 ] as const
 
 test('three unpaid orders per e-mail, session or account prevent a fourth', async () => {
-  const { make, buy, left, db } = await openLimited()
+  const { make, buy, left, alter } = await openLimited()
   const user = await make.user()
   const account: [Body, Options] = [{ user_id: user.id }, { token: user.token }]
   const kinds: [Body, Body, Options][] = [
@@ -117,11 +125,7 @@ test('three unpaid orders per e-mail, session or account prevent a fourth', asyn
     expect(Number(headers['retry-after'])).toBeGreaterThan(47 * 3600)
     expect(await left()).toBe(before - 3)
     for (const change of uncounted) {
-      await db
-        .updateTable('orders')
-        .set(change)
-        .where('id', '=', placed.shift() ?? '')
-        .execute()
+      await alter(placed.shift(), change)
       await place(first)
       expect([change, (await buy(same, options)).statusCode]).toEqual([change, 429])
     }
@@ -129,7 +133,7 @@ test('three unpaid orders per e-mail, session or account prevent a fourth', asyn
 })
 
 test('a network may have fifteen unpaid orders, in IPv4 and IPv6', async () => {
-  const { buy, db } = await openLimited()
+  const { buy, alter } = await openLimited()
   const networks = [
     (turn: number) => (turn % 2 ? `203.0.113.${turn}` : `::ffff:203.0.113.${turn}`),
     (turn: number) => `2001:db8:7:${turn}::${turn}`,
@@ -145,11 +149,7 @@ test('a network may have fifteen unpaid orders, in IPv4 and IPv6', async () => {
   expect((await buy({}, { ip: '203.0.114.1' })).statusCode).toBe(201)
   expect((await buy({}, { ip: '2001:db8:8::1' })).statusCode).toBe(201)
   for (const change of uncounted) {
-    await db
-      .updateTable('orders')
-      .set(change)
-      .where('id', '=', placed.pop() ?? '')
-      .execute()
+    await alter(placed.pop(), change)
     expect((await buy({}, { ip: '127.0.0.1' })).statusCode).toBe(201)
     expect([change, (await buy({}, { ip: '127.0.0.1' })).statusCode]).toEqual([change, 429])
   }
