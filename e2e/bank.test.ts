@@ -195,4 +195,7 @@ test('a page of unmatched transfers that became empty says where the rest is', a
   await part.getByText('En la página 2 no hay nada: la última es la 1.').waitFor()
   await part.getByRole('button', { name: 'Ir a la última' }).click()
   await part.getByText(/^Página 1 de 1/).waitFor()
+  // Of other days it says no more than that.
+  await part.getByLabel('Hasta').fill('2020-01-31')
+  await part.getByText('Ninguna de esos días.').waitFor()
 })

@@ -8,33 +8,37 @@ import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
 import { BeyondLast, Pager } from '../../../ui/admin/pager.tsx'
 import type { Column } from '../../../ui/admin/table/column.ts'
 import { DataTable } from '../../../ui/admin/table/data-table.tsx'
-import { DayField } from '../../../ui/admin/table/day-field.tsx'
+import { FilterDays } from '../../../ui/admin/table/list-filters.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import type { PendingVerification } from '../../contract.ts'
 import { listUnbacked } from '../../statements/calls.ts'
 
 export function Unbacked() {
-  const [requested, setRequested] = useState({ page: 1, start: '', end: '' })
-  const query = useApi(listUnbacked, { query: { ...requested, limit: 20 } }, { isLive: true })
+  const [days, setDays] = useState<Record<string, string>>({})
+  const [page, setPage] = useState(1)
+  const query = useApi(listUnbacked, { query: { ...days, page, limit: 20 } }, { isLive: true })
+  function change(changed: Record<string, string>) {
+    setDays({ ...days, ...changed })
+    setPage(1)
+  }
   return (
     <section aria-labelledby="sin-respaldo" className="bank-part">
       <h2 id="sin-respaldo">Confirmadas sin respaldo</h2>
       <p className="admin-soft">Se verificaron, pero ninguna línea del banco las muestra todavía.</p>
       <div className="admin-filters">
-        <DayField
-          label="Desde"
-          value={requested.start}
-          onDay={(start) => setRequested({ ...requested, start, page: 1 })}
-        />
-        <DayField label="Hasta" value={requested.end} onDay={(end) => setRequested({ ...requested, end, page: 1 })} />
+        <FilterDays address={{ filters: days, change }} first="start" last="end" />
       </div>
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar las confirmadas sin respaldo">
           {({ orders, total_amount, pagination: { pages, total } }) =>
             orders.length === 0 && pages > 0 ? (
-              <BeyondLast page={requested.page} pages={pages} onPage={(page) => setRequested({ ...requested, page })} />
+              <BeyondLast page={page} pages={pages} onPage={setPage} />
             ) : orders.length === 0 ? (
-              <Nothing>Todas las transferencias confirmadas tienen su línea.</Nothing>
+              <Nothing>
+                {days.start || days.end
+                  ? 'Ninguna de esos días.'
+                  : 'Todas las transferencias confirmadas tienen su línea.'}
+              </Nothing>
             ) : (
               <>
                 <DataTable
@@ -45,11 +49,11 @@ export function Unbacked() {
                   nameOf={({ order_number }) => order_number}
                 />
                 <Pager
-                  page={requested.page}
+                  page={page}
                   pages={pages}
                   total={total}
                   noun={total === 1 ? 'transferencia' : 'transferencias'}
-                  onPage={(page) => setRequested({ ...requested, page })}
+                  onPage={setPage}
                 />
               </>
             )

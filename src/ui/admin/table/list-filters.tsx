@@ -53,7 +53,7 @@ export function FilterChoice({ address, name, label, all = 'Todos', options }: C
   )
 }
 
-type Days = Pick<Filters, 'address'> & { label?: string; first: string; last: string }
+type Days = { address: Pick<ListAddress, 'filters' | 'change'>; label?: string; first: string; last: string }
 
 /** A range of days; each end limits the other. */
 export function FilterDays({ address: { filters, change }, label = 'Desde', first, last }: Days) {
