@@ -154,6 +154,9 @@ test('staff see the sizes of a perfume and proposals by brand and name', async (
   expect(ids(body.sizes)).toEqual([small.id, large.id])
   // Not the tester and the cologne: the perfume has their sizes.
   expect(ids(body.proposals)).toEqual([twin.id])
+  // Nor a size that comes with one that the perfume has: they could not be joined.
+  await make.product({ name: 'Yara Rosa', brand: 'Lattafa', concentration: null, volume: '100ml' })
+  expect((await call('GET', `/api/admin/products/${small.id}/family`, { token })).body.proposals).toEqual([])
   expect((await call('GET', '/api/admin/products/999999/family', { token })).statusCode).toBe(404)
   expect((await call('GET', `/api/admin/products/${small.id}/family`)).statusCode).toBe(401)
 })

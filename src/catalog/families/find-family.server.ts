@@ -8,7 +8,10 @@ const maxProposals = 6
 /** Trigram similarity from which two names of a brand are proposed: «Yara» and «Yara Edp», not «Yara Moi Limited». */
 const alike = 0.45
 
-/** Sizes of the product's perfume, and proposals: products of its brand with a similar name and another size. */
+/**
+ * Sizes of the product's perfume, and proposals: products of its brand with a similar name whose perfume has no size
+ * that this one has.
+ */
 export async function findFamily(db: Db, id: number) {
   const [product] = await selectProducts(db).where('products.id', '=', id).execute()
   if (!product) throw notFound('Producto no encontrado')
@@ -27,9 +30,10 @@ export async function findFamily(db: Db, id: number) {
     .where(sql<boolean>`trim(products.brand_words) <> '' and ${likeness} >= ${alike}`)
     .where(
       sql<boolean>`not exists (
-        select from products size where size.family_id = own.family_id
+        select from products size, products other
+        where size.family_id = own.family_id and other.family_id = products.family_id
           and bottle_size(size.volume, size.volume_ml, size.presentation)
-            = bottle_size(products.volume, products.volume_ml, products.presentation)
+            = bottle_size(other.volume, other.volume_ml, other.presentation)
       )`,
     )
     .orderBy(likeness, 'desc')
