@@ -81,16 +81,26 @@ const groups = names.map((name, index) => ({
   priority: names.length - index,
 }))
 
+/** Without words: an ad blocker's list has refused `/assets/tracking-…`, which the page of an order loaded. */
+const scripts = { entryFileNames: 'assets/[hash].js', chunkFileNames: 'assets/[hash].js' }
+const assetFileNames = 'assets/[hash][extname]'
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // The server is the input of the same build as the pages: one module graph, one copy of every module.
   // Bundled for what is used of them: as packages, all 1,700 icons, hundreds of kinds of bars and zod's forty languages
   // would stay in the memory of every process.
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups }, ...scripts, assetFileNames } } } },
     ssr: {
       // What a page fetches late in the browser another has at once: here both are the same.
-      build: { rollupOptions: { input: { main: 'src/main.ts' }, checks: { ineffectiveDynamicImport: false } } },
+      build: {
+        rollupOptions: {
+          input: { main: 'src/main.ts' },
+          checks: { ineffectiveDynamicImport: false },
+          output: { assetFileNames },
+        },
+      },
       resolve: { noExternal: ['lucide-react', 'bwip-js', 'kysely', 'zod', 'fastify-type-provider-zod'] },
     },
   },

@@ -8,6 +8,7 @@ import { fillBuyer } from './support/fill-buyer.ts'
 import { shiftOfLateFonts } from './support/late-fonts.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { scriptWith } from './support/script-with.ts'
 import { settled } from './support/settled.ts'
 import { keepToasts, toastSays } from './support/toasts.ts'
 
@@ -548,7 +549,7 @@ test('the payment step loads automatically once the device is online again', asy
 test('if the script of the payment step fails to load the order is kept, and a retry loads it', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
-  await page.route('**/assets/payment-*.js', (route) => route.abort())
+  await page.route(await scriptWith('Transferí el importe exacto'), (route) => route.abort())
   await fillBuyer(page)
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByText('No pudimos cargar tu pedido. Está guardado').waitFor()
@@ -562,8 +563,10 @@ test('a tab of an older version, whose scripts are gone, reaches the payment and
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   let isOld = true
-  await page.route('**/assets/payment-*.js', (route) => (isOld ? route.abort() : route.continue()))
-  await page.route('**/assets/thank-you-*.js', (route) => route.abort())
+  await page.route(await scriptWith('Transferí el importe exacto'), (route) =>
+    isOld ? route.abort() : route.continue(),
+  )
+  await page.route(await scriptWith('Qué sigue'), (route) => route.abort())
   await fillBuyer(page)
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   const retry = page.getByRole('button', { name: 'Reintentar' })

@@ -14,7 +14,8 @@ import { openBrowser } from './support/open-browser.ts'
 const plain = await openBrowser()
 const secure = await openBrowser({ PUBLIC_URL: 'https://estela.example' })
 
-const asset = readdirSync(join(packageRoot, 'build/client/assets')).find((name) => name.endsWith('.js'))
+const assets = readdirSync(join(packageRoot, 'build/client/assets'))
+const asset = assets.find((name) => name.endsWith('.js'))
 const json = { 'content-type': 'application/json' }
 const staff = { authorization: `Bearer ${(await plain.make.admin()).token}` }
 const { proof, picture } = await uploadSome()
@@ -183,6 +184,11 @@ test('a payment result is not cached, shared responses are revalidated, and asse
   expect(await cacheControl('/payment/success?payment_id=1')).toBe('no-store')
   for (const shared of ['/', '/api/products']) expect(await cacheControl(shared)).toBe('public, max-age=0, s-maxage=1')
   expect(await cacheControl(`/assets/${asset}`)).toContain('immutable')
+})
+
+test('no file of a page has a word in its name that an ad blocker could refuse', () => {
+  const isPlain = (name: string) => /^([\w-]{8}|manifest-[\da-f]{8})\.\w+(\.br|\.gz)?$/.test(name)
+  expect(assets.filter((name) => !isPlain(name))).toEqual([])
 })
 
 test("a product's name cannot break out of its JSON-LD, nor run in its page", async () => {

@@ -6,6 +6,7 @@ import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { scriptWith } from './support/script-with.ts'
 import { keepToasts, toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
@@ -377,7 +378,7 @@ test('a panel of an older version, whose dialogs are gone, is reloaded from the 
   const page = await visit('/admin/products', { as: await make.admin() })
   const row = page.getByRole('button', { name: 'Editar Sin versión' })
   let isOld = true
-  await page.route('**/assets/product-dialog-*.js', (route) =>
+  await page.route(await scriptWith('Producto creado'), (route) =>
     isOld ? route.fulfill({ status: 404 }) : route.continue(),
   )
   await keepToasts(page)

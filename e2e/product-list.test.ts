@@ -5,6 +5,7 @@ import { holdResponse } from './support/hold-response.ts'
 import { isFocusedAndVisible } from './support/is-focused-and-visible.ts'
 import { shiftOfLateFonts } from './support/late-fonts.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { scriptWith } from './support/script-with.ts'
 import { scrollUnderChat } from './support/scroll-under-chat.ts'
 import { settled } from './support/settled.ts'
 
@@ -654,7 +655,7 @@ test('an empty list offers a corrected query, similar perfumes, brands and the c
 test('a search that found nothing says so, although the alternatives fail to load', async () => {
   const page = await shop.visit('/products')
   await settled(page)
-  await page.route('**/assets/nothing-found-*.js', (route) => route.abort())
+  await page.route(await scriptWith('cambiá uno de los dos'), (route) => route.abort())
   await page.getByRole('combobox', { name: 'Buscar perfumes' }).fill('zzzzqqqq')
   await page.keyboard.press('Enter')
   await page.getByText('No se encontraron productos').waitFor()
