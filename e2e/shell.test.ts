@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { scriptWith } from './support/script-with.ts'
 import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
@@ -246,6 +247,21 @@ test('the first tab stop is a link to the content', async () => {
   const page = await shop.visit('/')
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido')
+})
+
+test('a page whose script is lost on the way says so and can be reloaded', async () => {
+  const page = await shop.visit('/terminos')
+  // The page's own script, and the last one that it imports.
+  for (const script of [await scriptWith('hace falta tener una cuenta'), await scriptWith('hydrateRoot')]) {
+    await page.route(script, (route) => route.abort())
+    await page.goto('/checkout')
+    const lost = page.getByRole('alert')
+    await lost.getByText('No pudimos cargar toda la página.').waitFor()
+    await page.unrouteAll()
+    await lost.getByRole('link', { name: 'Recargar' }).click()
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    expect(await page.getByText('No pudimos cargar').isVisible()).toBe(false)
+  }
 })
 
 test('actions before hydration are applied after it', async () => {

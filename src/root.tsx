@@ -66,11 +66,29 @@ export function Layout({ children }: { children: ReactNode }) {
         {accent && <link rel="stylesheet" href={`/accent.css?v=${accent.slice(1)}`} />}
       </head>
       <body>
+        <NotLoaded />
         {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Shown by platform/pages/page-start.server.ts. */
+function NotLoaded() {
+  return (
+    <div id="not-loaded" hidden role="alert" className="toasts">
+      <div className="toast">
+        <p>
+          No pudimos cargar toda la página.{' '}
+          {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page's own */}
+          <a className="link" href="">
+            Recargar
+          </a>
+        </p>
+      </div>
+    </div>
   )
 }
 

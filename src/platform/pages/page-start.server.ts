@@ -3,18 +3,19 @@ import { scriptMark } from './script-marks.server.ts'
 /**
  * Loads the page's modules after the first paint, so that they do not compete with its picture and text for bandwidth.
  * Buttons pressed and forms sent before hydration look busy, and are executed once after it, however often they were
- * pressed. Inlined into the page as text, so it must not use anything outside of itself.
+ * pressed. If a module cannot be loaded, the page says so. Inlined into the page as text, so it must not use anything outside of itself.
  */
 function startPage() {
   const held = new Map<Element, () => void>()
   let hasBegun = false
+  let isLost = false
   let giveUp: ReturnType<typeof setTimeout> | undefined
 
   function hold(event: Event, pressed: Element, again: () => void) {
     event.preventDefault()
     event.stopImmediatePropagation()
-    pressed.ariaBusy = 'true'
     held.set(pressed, again)
+    if (!isLost) pressed.ariaBusy = 'true'
   }
 
   function onClick(event: Event) {
@@ -44,9 +45,22 @@ function startPage() {
     for (const href of (modules.dataset.files ?? '').split(' ')) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
-    document.head.append(
-      Object.assign(document.createElement('script'), { type: 'module', text: modules.textContent ?? '' }),
-    )
+    const text = modules.textContent ?? ''
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', text, onerror: tellLost }))
+  }
+
+  /** A page does not request a module again that failed to load, so it stays as it is until it is reloaded. */
+  function tellLost() {
+    isLost = true
+    for (const pressed of held.keys()) pressed.ariaBusy = null
+    document.getElementById('not-loaded')?.removeAttribute('hidden')
+  }
+
+  /** The last module is imported by a call, whose failure only this event reports. */
+  function onRejection(event: PromiseRejectionEvent) {
+    if (!/module/.test(String(event.reason))) return
+    event.preventDefault()
+    tellLost()
   }
 
   /** Waits for the main picture and for the frame that shows it. */
@@ -59,6 +73,7 @@ function startPage() {
   function release() {
     clearTimeout(giveUp)
     for (const [name, hear] of listeners) removeEventListener(name, hear, true)
+    removeEventListener('unhandledrejection', onRejection)
     for (const [pressed, again] of held) {
       pressed.ariaBusy = null
       // One at a time, so that React renders the effect of each before the next.
@@ -74,6 +89,7 @@ function startPage() {
     ['touchstart', begin],
   ] as const
   for (const [name, hear] of listeners) addEventListener(name, hear, true)
+  addEventListener('unhandledrejection', onRejection)
   // After the effects of hydration, which read the fields that were filled in early.
   addEventListener('page-alive', () => setTimeout(release), { once: true })
   addEventListener('DOMContentLoaded', () => {
