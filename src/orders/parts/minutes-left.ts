@@ -1,5 +1,7 @@
+import { serverTime } from '../../platform/browser/server-time.ts'
+
 /** Rounded up: 0 only when the time is over. */
-export function minutesLeft(expires_at: string, now: number) {
+export function minutesLeft(expires_at: string, now = serverTime()) {
   return Math.max(0, Math.ceil((Date.parse(expires_at) - now) / 60_000))
 }
 

@@ -10,16 +10,16 @@ type TimeLeft = {
 
 /** Minutes left to pay an order. Updates once a minute; screen readers announce only the last ones. */
 export function TimeLeft({ expires_at, onEnd }: TimeLeft) {
-  const [left, setLeft] = useState(() => minutesLeft(expires_at, Date.now()))
+  const [left, setLeft] = useState(() => minutesLeft(expires_at))
   const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
     const tick = setInterval(() => {
-      const now = minutesLeft(expires_at, Date.now())
+      const now = minutesLeft(expires_at)
       setLeft(now)
       if (now <= 0) onEnd?.()
     }, 60_000)
-    setLeft(minutesLeft(expires_at, Date.now()))
+    setLeft(minutesLeft(expires_at))
     return () => clearInterval(tick)
   }, [expires_at, onEnd])
 

@@ -52,6 +52,6 @@ function OrderRow({ order }: { order: GuestOrder }) {
 
 /** Computed once; only the order's own page counts down. */
 function PayBy({ expires_at }: Pick<GuestOrder, 'expires_at'>) {
-  const minutes = expires_at ? minutesLeft(expires_at, Date.now()) : 0
+  const minutes = expires_at ? minutesLeft(expires_at) : 0
   return minutes > 0 ? <span className="text-soft"> · {timeLeftText(minutes).toLowerCase()}</span> : null
 }

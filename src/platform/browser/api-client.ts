@@ -1,5 +1,6 @@
 import { type Answer, addressOf, type Call, type Input, type Wire } from '../http/call.ts'
 import { sentOnce } from './sent-once.ts'
+import { readClock } from './server-time.ts'
 import { clearSession, readToken } from './session-store.ts'
 
 /** The specification's limit for one request of the storefront. */
@@ -106,7 +107,7 @@ function sendOnce(call: Call, ask: Parts) {
     body: isForm ? body : body === undefined ? null : JSON.stringify(body),
     keepalive,
     signal: signal ?? AbortSignal.timeout(timeoutMs),
-  }).catch((cause) => {
+  }).then(readClock, (cause) => {
     throw unreachable(cause)
   })
 }

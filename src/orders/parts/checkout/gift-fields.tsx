@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { businessDay } from '../../../platform/argentina/time.ts'
+import { serverTime } from '../../../platform/browser/server-time.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { storeSelections, useSelections } from '../cart/selections.ts'
 
@@ -10,7 +11,7 @@ export function GiftFields({ wraps }: { wraps: boolean }) {
   const [wrong, setWrong] = useState<string>()
   const fold = useRef<HTMLDetailsElement>(null)
   const day = useRef<HTMLInputElement>(null)
-  const today = businessDay(new Date())
+  const today = businessDay(new Date(serverTime()))
   const edit = (change: Partial<typeof gift>) => storeSelections({ gift: { ...gift, ...change } })
 
   /** For a half-typed date browsers give an empty value, which would pass for none. */

@@ -18,7 +18,7 @@ export function PayBy({
   if (!expires_at || !transfer_expires_at) return null
   if (code === 'transferencia') return <TimeLeft key={code} expires_at={transfer_expires_at} onEnd={onEnd} />
   // The online payment was already started, or the order expires before its full time.
-  if (minutesLeft(expires_at, Date.now()) <= hold_minutes) {
+  if (minutesLeft(expires_at) <= hold_minutes) {
     return <TimeLeft key={code} expires_at={expires_at} onEnd={onEnd} />
   }
   return (

@@ -1,0 +1,12 @@
+/** The server's clock less the device's, which may be hours wrong: by it an order's time would seem to be over. */
+let aheadMs = 0
+
+export function readClock(reply: Response) {
+  const at = Date.parse(reply.headers.get('date') ?? '')
+  // The header has whole seconds, rounded down.
+  if (at) aheadMs = at + 1000 - Date.now()
+  return reply
+}
+
+/** Now, in milliseconds, by the clock of the server's last answer. */
+export const serverTime = () => Date.now() + aheadMs
