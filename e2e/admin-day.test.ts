@@ -199,6 +199,13 @@ test('a cash screen left open past midnight switches to the new day', async () =
   const dayOf = (moment: number) => businessDay(new Date(moment))
   const page = await visit('/', { as: await make.admin() })
   await page.clock.install({ time: yesterday })
+  // Only this device's clock is moved, so the page must not read the shop's.
+  await page.addInitScript(() => {
+    const { get } = Headers.prototype
+    Headers.prototype.get = function (name) {
+      return name === 'date' ? null : get.call(this, name)
+    }
+  })
   await page.goto('/admin/cash')
   const drawer = page.getByRole('region', { name: 'Efectivo en el cajón' })
   await drawer.getByLabel('Día').waitFor()

@@ -924,7 +924,10 @@ test('the order shows its remaining time and the transfer discount, and each ban
   // A device whose clock is wrong counts by the shop's.
   await page.clock.setSystemTime(Date.now() + 26 * 3_600_000)
   await page.goto(`/orders/${order?.id}`)
-  await page.getByRole('timer').getByText(/Te quedan (9|10) minutos/).waitFor()
+  await page
+    .getByRole('timer')
+    .getByText(/Te quedan (9|10) minutos/)
+    .waitFor()
 })
 
 test('a printed order shows where and how much to pay, without buttons or fields', async () => {

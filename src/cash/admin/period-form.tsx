@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { businessDay } from '../../platform/argentina/time.ts'
+import { serverTime } from '../../platform/browser/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Period } from '../contract.ts'
 
-export const daysAgo = (days: number) => businessDay(new Date(Date.now() - days * 86_400_000))
+export const daysAgo = (days: number) => businessDay(new Date(serverTime() - days * 86_400_000))
 
 type PeriodForm = { period: Period; today: string; onChange: (period: Period) => void }
 

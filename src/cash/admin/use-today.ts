@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { daysAgo } from './period-form.tsx'
 
-const pauseMs = 20_000
+const pauseMs = 2000
 
-/** Today's business day, updated after midnight. */
+/** Today's business day, updated after midnight and once the server has told its time. */
 export function useToday() {
   const [today, setToday] = useState(() => daysAgo(0))
   useEffect(() => {
