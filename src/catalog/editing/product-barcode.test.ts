@@ -92,7 +92,7 @@ test('barcodes are imported and exported; invalid and taken ones are refused wit
   expect(await saved()).toEqual({ barcode: ean })
   expect(await bring('nombre,marca,código,ean\nConocido,Casa,K-1,\n')).toMatchObject({ unchanged: 1 })
   const csv = (await staff('GET', '/api/admin/products/export/csv')).raw.toString()
-  expect(csv.split('\r\n')[0]).toMatch(/;"is_active";"barcode";"cost_price";"cost_usd";"presentation"$/)
+  expect(csv.split('\r\n')[0]).toContain(';"is_active";"barcode";')
   expect(csv).toContain(`"${ean}"`)
   expect(await bring(csv)).toMatchObject({ rows: 3, unchanged: 3, refused: 0 })
 })
