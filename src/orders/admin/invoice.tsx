@@ -8,7 +8,7 @@ import { hasDelivery } from '../channels.ts'
 import { orderMethodLabel } from '../texts/order-method-label.ts'
 import { transferDiscount } from '../transfer-discount.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
-import { orderState } from './order-state.ts'
+import { orderState } from './order-states.ts'
 
 export const meta = () => [{ title: 'Comprobante de la orden' }, { name: 'robots', content: 'noindex' }]
 

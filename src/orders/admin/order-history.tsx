@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { providerNames } from '../../settings/online-method.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
-import { orderState } from './order-state.ts'
+import { orderState } from './order-states.ts'
 
 const authors = { cliente: 'Cliente', personal: 'Personal', sistema: 'Sistema', ...providerNames }
 

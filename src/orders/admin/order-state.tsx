@@ -1,7 +1,7 @@
 import { Status } from '../../ui/admin/status.tsx'
 import type { AdminOrder } from '../admin-contract.ts'
 import { pickupLabel } from '../texts/pickup-label.ts'
-import { moneyBack, orderState } from './order-state.ts'
+import { moneyBack, orderState } from './order-states.ts'
 
 /** Status, with its refunds or pick-up state below. */
 export function OrderState({ order }: { order: AdminOrder }) {

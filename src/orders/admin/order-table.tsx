@@ -6,7 +6,8 @@ import type { Selection } from '../../ui/admin/table/use-selection.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import type { Action } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { canApprove, printInvoice } from './order-state.ts'
+import { canApprove } from './order-states.ts'
+import { printInvoice } from './print-papers.ts'
 import { useOrderRights } from './use-order-rights.ts'
 
 type Table = {

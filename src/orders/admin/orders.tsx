@@ -16,8 +16,9 @@ import { type Action, OrderActions } from './order-actions.tsx'
 import { OrderExport } from './order-export.tsx'
 import { OrderFilters, readStates } from './order-filters.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { canShip, printInvoice, printPackingSlip } from './order-state.ts'
+import { canShip } from './order-states.ts'
 import { OrderTable } from './order-table.tsx'
+import { printInvoice, printPackingSlip } from './print-papers.ts'
 import { maxShipped, ShipMany } from './shipping/ship-many.tsx'
 
 export const meta = () => [{ title: 'Órdenes · Panel' }, { name: 'robots', content: 'noindex' }]

@@ -3,7 +3,7 @@ import { useMayRefund } from '../../payments/admin/use-may-refund.ts'
 import { approveOrder, cancelOrder } from '../../payments/calls.ts'
 import { deliverOrder, readyOrder, shipOrder } from '../admin-calls.ts'
 import type { AdminOrder } from '../admin-contract.ts'
-import { canApprove, canCancel, canDeliver, canReady, canShip, isPaid } from './order-state.ts'
+import { canApprove, canCancel, canDeliver, canReady, canShip, isPaid } from './order-states.ts'
 
 /** What the current user may do with an order in its current status. */
 export function useOrderRights() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../accounts/parts/use-may.ts'
-import { printInvoice } from '../../orders/admin/order-state.ts'
+import { printInvoice } from '../../orders/admin/print-papers.ts'
 import { orderMethodLabel } from '../../orders/texts/order-method-label.ts'
 import { CopyButton } from '../../payments/parts/paying/copy-button.tsx'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { orderState } from '../../../orders/admin/order-state.ts'
+import { orderState } from '../../../orders/admin/order-states.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDate } from '../../../platform/argentina/time.ts'
 import { Status } from '../../../ui/admin/status.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
-import { orderState } from '../../../orders/admin/order-state.ts'
+import { orderState } from '../../../orders/admin/order-states.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'

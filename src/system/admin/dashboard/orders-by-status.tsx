@@ -1,5 +1,5 @@
 import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
-import { orderState } from '../../../orders/admin/order-state.ts'
+import { orderState } from '../../../orders/admin/order-states.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Status } from '../../../ui/admin/status.tsx'

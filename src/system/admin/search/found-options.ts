@@ -1,5 +1,5 @@
 import { itemDetails } from '../../../catalog/item-name.ts'
-import { orderState } from '../../../orders/admin/order-state.ts'
+import { orderState } from '../../../orders/admin/order-states.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDate } from '../../../platform/argentina/time.ts'
 import type { FoundCustomer, FoundOrder, FoundProduct, ShopSearchAnswer } from '../../search/contract.ts'

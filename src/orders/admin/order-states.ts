@@ -40,8 +40,3 @@ export const canDeliver = ({ status, held_reason, is_pickup, ready_at }: AdminOr
   held_reason === null && (!is_pickup || ready_at !== null) && canMove(status, 'entregado')
 
 export const isPaid = ({ status }: AdminOrder) => status === 'confirmado' || status === 'enviado'
-
-/** These pages open the print dialog themselves. */
-export const printInvoice = (...ids: string[]) => window.open(`/admin/orders/invoice?id=${ids.join(',')}`, '_blank')
-export const printPackingSlip = (...ids: string[]) =>
-  window.open(`/admin/orders/packing-slip?id=${ids.join(',')}`, '_blank')

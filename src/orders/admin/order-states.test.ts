@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OrderStatus } from '../contract.ts'
-import { moneyBack, orderState } from './order-state.ts'
+import { moneyBack, orderState } from './order-states.ts'
 
 test('each status has its own word and dot', () => {
   const states = OrderStatus.options.map(orderState)
