@@ -21,7 +21,7 @@ type BackupPlace = {
   where: string
   list(): Promise<Backup[]>
   make(): Promise<Backup>
-  deleteOldData(keep: number): Promise<void>
+  deleteOldBackups(keep: number): Promise<void>
   /** Verifies a backup. Returns the path of its dump (downloaded to `scratch` from a bucket) and its file keys. */
   open(name: string, scratch: string): Promise<{ dump: string; files: Set<string> }>
   parts(name: string): AsyncIterable<BackupPart>
@@ -45,7 +45,7 @@ export function backupPlace(shop: Pick<Resources, 'pool' | 'files' | 'config'>):
       where: `s3://${config.s3.bucket}/backups`,
       list: () => listStoredBackups(files),
       make: () => recordOutcome(shop.pool, storeBackup(shop)),
-      deleteOldData: async (keep) => deleteStoredBackups(files, keep, await listBases(archivePlace(shop))),
+      deleteOldBackups: async (keep) => deleteStoredBackups(files, keep, await listBases(archivePlace(shop))),
       open: (name, scratch) => openStoredBackup(files, name, scratch),
       parts: (name) => partsOfStored(files, name),
     }
@@ -55,7 +55,7 @@ export function backupPlace(shop: Pick<Resources, 'pool' | 'files' | 'config'>):
     where: folder,
     list: () => listBackups(folder),
     make: () => recordOutcome(shop.pool, makeBackup(shop, folder)),
-    deleteOldData: (keep) => deleteOldBackups(folder, keep),
+    deleteOldBackups: (keep) => deleteOldBackups(folder, keep),
     open: (name) => openBackup(join(folder, name)),
     parts: (name) => partsOf(join(folder, name)),
   }

@@ -23,6 +23,6 @@ export async function scheduledBackup(
   const isDue = backup_every_days > 0 && age > backup_every_days * dayMs - slackMs
   if (!isDue && !now) return
   const { name, bytes, files, audit } = await place.make()
-  await place.deleteOldData(backup_keep)
+  await place.deleteOldBackups(backup_keep)
   shop.log.info({ backup: name, bytes, files, audit }, 'backup made')
 }
