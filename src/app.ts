@@ -54,7 +54,6 @@ import { onlineApi } from './payments/online-api.server.ts'
 import { orderApi } from './payments/own-order/api.server.ts'
 import { cancelReplacedOrder } from './payments/own-order/cancel-own-order.server.ts'
 import { payFreeOrder } from './payments/pay-free-order.server.ts'
-import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
 import { statementsApi } from './payments/statements/api.server.ts'
 import { verifyApi } from './payments/transfers/verify-api.server.ts'
@@ -167,7 +166,6 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(ordersApi, { ...resources, ofPayments: { payFree: payFreeOrder, giveUp: cancelReplacedOrder } })
   await app.register(paymentsApi, resources)
   await app.register(onlineApi, resources)
-  await app.register(simulatorApi, resources)
   await app.register(simulatedCarrierApi, resources)
   await app.register(verifyApi, resources)
   await app.register(notificationsApi, resources)

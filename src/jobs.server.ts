@@ -32,7 +32,6 @@ import { notifyOfHolds } from './payments/holds/notify-of-holds.server.ts'
 import * as payments from './payments/jobs.ts'
 import { providerJobHandlers } from './payments/providers.server.ts'
 import { sendRefund } from './payments/refunds/send-refund.server.ts'
-import { notify } from './payments/simulator/notify.server.ts'
 import { breaker } from './platform/concurrency/breaker.ts'
 import { handle, type JobHandler } from './platform/jobs/jobs.server.ts'
 import { enqueueUnlessQueued, type Outbox, outbox } from './platform/jobs/outbox.server.ts'
@@ -144,7 +143,6 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(payments.readNotices, ({ subject }) => readForAllStaff(db, subject)),
     handle(payments.refundMade, ({ refund_id }) => notifyOfRefund(db, refund_id)),
     handle(payments.sendRefund, ({ request_id }) => sendRefund(resources, request_id)),
-    handle(payments.simulatorNotify, ({ payment_id }) => notify(resources, payment_id)),
     handle(payments.notifyOfHolds, () => notifyOfHolds(db)),
     handle(payments.notifyStaff, (alert) => db.transaction().execute((tx) => notifyStaff(tx, alert))),
     handle(notifications.announce, ({ announcement_id }) => sendAnnouncement(db, announcement_id)),

@@ -47,7 +47,7 @@ test('routes and pages contain no SQL', () => {
 })
 
 test('only its folder, its settings and the lists of providers name a payment provider', () => {
-  const isOfProvider = (path: string) => /\/(mercado-pago|simulator)\//.test(path)
+  const isOfProvider = (path: string) => /\/mercado-pago\//.test(path)
   const namers = files.filter(({ path, text }) => !isOfProvider(path) && /mercado[ -]?pago/i.test(text))
   expect(namers.map(({ path }) => path).toSorted()).toEqual([
     'src/config.ts',

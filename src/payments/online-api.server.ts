@@ -8,7 +8,7 @@ import { onlineMethods } from '../settings/online-method.ts'
 import { methodNames } from '../settings/payment-methods.ts'
 import { StartedPayment, StartPayment } from './contract.ts'
 import { startPayment } from './online-calls.ts'
-import { listOffered, openProvider, webhookApis } from './providers.server.ts'
+import { listOffered, openProvider, providerApis } from './providers.server.ts'
 
 export const onlineApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { pool, config } = resources
@@ -27,7 +27,7 @@ export const onlineApi: FastifyPluginAsyncZod<Resources> = async (app, resources
       return openProvider(resources, code).start(order_id, amount)
     })
   }
-  for (const webhookApi of webhookApis) await app.register(webhookApi, resources)
+  for (const api of providerApis) await app.register(api, resources)
 }
 
 const notOffered = (name: string) =>

@@ -1,14 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { handle } from '../platform/jobs/jobs.server.ts'
+import { handle, type JobHandler } from '../platform/jobs/jobs.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { type OnlineMethod, onlineMethods } from '../settings/online-method.ts'
 import { methodNames } from '../settings/payment-methods.ts'
 import { endPayment } from './end-payment.server.ts'
+import { simulatorNotify } from './jobs.ts'
+import * as mercadoPago from './mercado-pago/address.server.ts'
 import { openMercadoPago } from './mercado-pago/open-mercado-pago.server.ts'
-import * as mercadoPago from './mercado-pago/provider-address.server.ts'
 import { findLastWebhook } from './mercado-pago/queries.server.ts'
+import { simulatorApi } from './mercado-pago/simulator/api.server.ts'
+import { notify } from './mercado-pago/simulator/notify.server.ts'
 import { webhookApi } from './mercado-pago/webhook-api.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
 import { providerJobs } from './provider-jobs.ts'
@@ -20,8 +23,10 @@ type Kind = {
   isSimulated: (config: Config) => boolean
   /** The credentials, which identify the account that is paid; undefined without any. */
   keysOf: (config: Config) => string | undefined
-  /** The route of its notifications, which checks their signature. */
-  webhookApi: FastifyPluginAsyncZod<Resources>
+  /** The route of its notifications, which checks their signature, and its simulator. */
+  apis: readonly FastifyPluginAsyncZod<Resources>[]
+  /** Handlers of its own jobs, besides `providerJobs`. */
+  handlers: (resources: Resources) => JobHandler[]
   /** When its last signed notification arrived; undefined if none ever did. */
   findLastWebhook: (db: Db) => Promise<string | undefined>
 }
@@ -33,7 +38,8 @@ const kinds: Record<OnlineMethod, Kind> = {
     isOffered: mercadoPago.hasProvider,
     isSimulated: mercadoPago.isSimulated,
     keysOf: mercadoPago.keysOf,
-    webhookApi,
+    apis: [webhookApi, simulatorApi],
+    handlers: (resources) => [handle(simulatorNotify, ({ payment_id }) => notify(resources, payment_id))],
     findLastWebhook,
   },
 }
@@ -57,7 +63,7 @@ export const isSimulated = (config: Config) => onlineMethods.some((code) => kind
 export const paymentKeys = (config: Config) =>
   onlineMethods.flatMap((code) => kinds[code].keysOf(config) ?? []).join('\n') || undefined
 
-export const webhookApis = onlineMethods.map((code) => kinds[code].webhookApi)
+export const providerApis = onlineMethods.flatMap((code) => kinds[code].apis)
 
 /** When the last signed notification of any provider arrived; undefined if none ever did. */
 export async function findLastNotified(db: Db) {
@@ -72,5 +78,6 @@ export function providerJobHandlers(resources: Resources) {
   return openProviders(resources).flatMap((provider) => [
     handle(providerJobs[provider.code].ask, (requested) => pollPayments(resources.db, provider, requested)),
     handle(providerJobs[provider.code].end, (ended) => endPayment(resources.db, provider, ended)),
+    ...kinds[provider.code].handlers(resources),
   ])
 }

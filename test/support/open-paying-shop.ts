@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { webhookSecret } from '../../src/payments/mercado-pago/provider-address.server.ts'
+import { webhookSecret } from '../../src/payments/mercado-pago/address.server.ts'
 import { sign } from '../../src/payments/mercado-pago/signature.server.ts'
 import { listen, openShop } from './open-shop.ts'
 import { runJobs } from './run-jobs.ts'

@@ -2,8 +2,8 @@ import { lockOrder } from '../../orders/queries.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { holdOrder } from '../holds/hold-order.server.ts'
 import { refreshPayment } from '../refresh-payments.server.ts'
+import { mercadoPago } from './client.server.ts'
 import { openMercadoPago } from './open-mercado-pago.server.ts'
-import { mercadoPago } from './provider.server.ts'
 import { insertFact } from './queries.server.ts'
 
 const alerts = {

@@ -1,8 +1,8 @@
 import type { Resources } from '../../platform/resources.server.ts'
 import type { PaymentProvider } from '../provider.server.ts'
+import { isLive, isSimulated } from './address.server.ts'
+import { mercadoPago } from './client.server.ts'
 import { asProviderPayment } from './outcome.ts'
-import { mercadoPago } from './provider.server.ts'
-import { isLive, isSimulated } from './provider-address.server.ts'
 import { findPreference, hasStarted, insertFact, mayAskProvider } from './queries.server.ts'
 import { startPayment } from './start-payment.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { FoundPayment, MadePreference } from './client.server.ts'
 import { asProviderPayment } from './outcome.ts'
-import { FoundPayment, MadePreference } from './provider.server.ts'
 
 const approved = {
   id: 1,

@@ -1,6 +1,6 @@
 import { sumPesos } from '../../platform/argentina/money.ts'
 import type { ProviderPayment } from '../provider.server.ts'
-import type { FoundPayment } from './provider.server.ts'
+import type { FoundPayment } from './client.server.ts'
 
 type Reported = Pick<FoundPayment, 'status' | 'status_detail'>
 

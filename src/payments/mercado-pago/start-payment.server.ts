@@ -10,9 +10,9 @@ import { findSettings } from '../../settings/queries.server.ts'
 import { providerAway } from '../provider.server.ts'
 import { findLivePayment } from '../queries.server.ts'
 import { scheduleAsking } from '../refresh-payments.server.ts'
+import { isLive, isSimulated } from './address.server.ts'
+import { mercadoPago } from './client.server.ts'
 import { preferenceOf } from './preference.ts'
-import { mercadoPago } from './provider.server.ts'
-import { isLive, isSimulated } from './provider-address.server.ts'
 import { completePreference, openPreference } from './queries.server.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
-import type { Simulator } from '../../../db/types.ts'
-import { fromCents, toCents } from '../../platform/argentina/money.ts'
-import type { Db } from '../../platform/database/database.server.ts'
+import type { Simulator } from '../../../../db/types.ts'
+import { fromCents, toCents } from '../../../platform/argentina/money.ts'
+import type { Db } from '../../../platform/database/database.server.ts'
 import { collector_id } from './collector.ts'
 import { Preference, totalOf } from './preference.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { ownAddress } from '../../platform/connections/own-address.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { simulatorPath } from '../simulator/path.ts'
+import { simulatorPath } from './simulator/path.ts'
 
 export const isSimulated = (config: Config) => config.mercadoPago.hasSimulator
 

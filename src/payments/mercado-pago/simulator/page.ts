@@ -1,4 +1,4 @@
-import { formatPesos, multiplyPesos } from '../../platform/argentina/money.ts'
+import { formatPesos, multiplyPesos } from '../../../platform/argentina/money.ts'
 import { simulatorPath } from './path.ts'
 import { type Preference, totalOf } from './preference.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { inTime } from '../../platform/concurrency/in-time.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { ProviderRefusal, providerAway } from '../provider.server.ts'
-import { hasProvider, providerAddress } from './provider-address.server.ts'
+import { hasProvider, providerAddress } from './address.server.ts'
 
 /** Below the timeouts of the browser (10 s) and of the webhook's sender (22 s). */
 const timeoutMs = 8000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { multiplyPesos, sumPesos } from '../../platform/argentina/money.ts'
+import { multiplyPesos, sumPesos } from '../../../platform/argentina/money.ts'
 
 const Item = z.looseObject({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
-import { loadConfig } from '../../config.ts'
-import { cancelUnpaid } from '../holds/cancel-unpaid.server.ts'
+import { openPayingShop } from '../../../../test/support/open-paying-shop.ts'
+import { loadConfig } from '../../../config.ts'
+import { cancelUnpaid } from '../../holds/cancel-unpaid.server.ts'
 
 test.each([
   ['neither the demo nor the simulator was asked for', { DEMO: '0', MP_SIMULATOR: '' }],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { ownAddress } from '../../platform/connections/own-address.ts'
-import type { Db } from '../../platform/database/database.server.ts'
-import { enqueue } from '../../platform/jobs/jobs.server.ts'
-import type { Resources } from '../../platform/resources.server.ts'
-import * as jobs from '../jobs.ts'
-import { findSimulator, webhookSecret } from '../mercado-pago/provider-address.server.ts'
-import { sign } from '../mercado-pago/signature.server.ts'
+import { ownAddress } from '../../../platform/connections/own-address.ts'
+import type { Db } from '../../../platform/database/database.server.ts'
+import { enqueue } from '../../../platform/jobs/jobs.server.ts'
+import type { Resources } from '../../../platform/resources.server.ts'
+import * as jobs from '../../jobs.ts'
+import { findSimulator, webhookSecret } from '../address.server.ts'
+import { sign } from '../signature.server.ts'
 
 export function enqueueNotification(tx: Db, payment_id: string, runAt = new Date()) {
   return enqueue(tx, jobs.simulatorNotify, { payment_id }, { runAt })

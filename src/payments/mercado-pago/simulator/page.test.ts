@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
+import { openPayingShop } from '../../../../test/support/open-paying-shop.ts'
 
 test('the simulator says what it is, runs no script and redirects back to the shop', async () => {
   const { pay, make, call, buyer } = await openPayingShop({ PUBLIC_URL: 'http://tienda.example' })
