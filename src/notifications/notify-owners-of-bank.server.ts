@@ -11,7 +11,7 @@ export async function notifyOwnersOfBank(tx: Db, { before, after, user_id }: Cha
   const changes = bankSettings
     .filter((name) => before[name] !== after[name])
     .map((name) => ({
-      name: settingLabels[name] ?? name,
+      name: settingLabels[name],
       before: lastFour(before[name]),
       after: lastFour(after[name]),
     }))

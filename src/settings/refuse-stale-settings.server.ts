@@ -20,8 +20,7 @@ export async function refuseStaleSettings(
   const change = await findLastChange(db, first)
   const who = change?.first_name || 'El equipo'
   const when = change ? ` ${formatAgo(change.updated_at, new Date())}` : ''
-  const what = settingLabels[first] ?? first
-  const message = `${who} cambió «${what}»${when}, mientras lo editabas. Guardá de nuevo para dejar lo tuyo.`
+  const message = `${who} cambió «${settingLabels[first]}»${when}, mientras lo editabas. Guardá de nuevo para dejar lo tuyo.`
   const changed = [first, ...others]
   const errors = Object.fromEntries(
     changed.map((name) => [`settings.${name}`, `${who} lo cambió${when}${currentValueText(before[name])}`]),

@@ -1,4 +1,6 @@
-export const settingLabels: Record<string, string> = {
+import type { Settings } from './contract.ts'
+
+export const settingLabels: Record<keyof Settings, string> = {
   shop_name: 'Nombre de la tienda',
   phone: 'Teléfono',
   whatsapp: 'WhatsApp',

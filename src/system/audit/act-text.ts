@@ -74,7 +74,7 @@ type Row = Pick<AuditEntry, 'label'> & Change
 
 export function rowText({ table_name, row_id, label, before, after }: Row, names: Names) {
   const [whole = '', part = ''] = row_id.split('/')
-  if (table_name === 'settings') return settingLabels[label] ?? label
+  if (table_name === 'settings') return (settingLabels as Record<string, string>)[label] ?? label
   if (table_name === 'product_pictures') {
     return `del producto ${valueText((after ?? before)?.product_id ?? row_id, 'product_id', names)}`
   }

@@ -144,7 +144,7 @@ test('each audited table and column has a Spanish name', async () => {
       and exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audited_insert')`)
   expect(rows.length).toBeGreaterThan(100)
   const missing = rows.filter(({ table, column }) => !(table in tableNames && column in columnLabels))
-  expect(missing).toEqual([])
+  expect(missing, 'name them in table-names.ts and column-labels.ts').toEqual([])
 })
 
 test('a setting is shown as its owner chose it, never by its stored value', async () => {

@@ -17,7 +17,7 @@ type Control = {
 }
 
 export function SettingControl({ name, hint, settings, error }: Control) {
-  const labelled = { label: settingLabels[name] ?? name, name, error, hint }
+  const labelled = { label: settingLabels[name], name, error, hint }
   const common = { ...labelled, defaultValue: asWritten(settings, name) }
   if (name === 'holidays') return <TextArea {...common} rows={4} />
   if (typeof settings[name] === 'boolean') {
@@ -79,7 +79,7 @@ function AccentField({ color, error }: { color: string; error: string | undefine
     : `No se lee bien: contraste ${figure} a 1, hace falta 4,5. Elegí uno más oscuro`
   return (
     <TextField
-      label={settingLabels.accent_color ?? ''}
+      label={settingLabels.accent_color}
       name="accent_color"
       type="color"
       className="admin-swatch"
