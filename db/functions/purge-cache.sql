@@ -24,11 +24,9 @@ begin
   return null;
 end $$;
 
+-- A change of any other column that pages show changes updated_at too (touch-product.sql).
 create or replace trigger products_purge after insert or delete or truncate or update of
-  name, description, price, list_price, offer_ends_at, category_id, gender, type, brand, sku, barcode, volume, presentation,
-  concentration,
-  notes, notes_top, notes_heart, notes_base, note_keys, family_id, accords, inspired_by, inspired_by_id, house_note, house_note_by,
-  is_active, is_featured, created_at, updated_at
+  sku, barcode, note_keys, family_id, is_featured, created_at, updated_at
 on products for each statement execute function purge_tag('catalog');
 
 -- Pages show the stock from 5 units down (`lowStock` of catalog/contract.ts), so a sale above that does not notify. A rise of
