@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { timeZone } from '../platform/argentina/time.ts'
-import { dayStart } from '../platform/database/business-day.server.ts'
+import { dayStart, today } from '../platform/database/business-day.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { onlineMethod } from '../settings/online-method.ts'
 import { methodCodes, methodName } from '../settings/payment-methods.ts'
@@ -91,9 +90,8 @@ export async function listMethods(db: Db, period: OpenPeriod): Promise<MethodSum
   return rows.map((row) => ({ ...row, name: methodName(row.code) }))
 }
 
-/** Today's business day, by the database's clock. */
 export async function findToday(db: Db) {
-  const { rows } = await sql<{ today: string }>`select (now() at time zone ${timeZone})::date as today`.execute(db)
+  const { rows } = await sql<{ today: string }>`select ${today} as today`.execute(db)
   return String(rows[0]?.today)
 }
 

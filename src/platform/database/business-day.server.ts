@@ -5,6 +5,8 @@ import { timeZone } from '../argentina/time.ts'
 export const dayStart = (day: string | RawBuilder<unknown>, later = 0) =>
   sql<string>`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`
 
+/** Today's business day, by the database's clock. */
+export const today = sql<string>`(now() at time zone ${timeZone})::date`
+
 /** The start of the day `days` days before today. */
-export const daysAgo = (days: number) =>
-  sql<string>`(((now() at time zone ${timeZone})::date - ${days}::integer)::timestamp at time zone ${timeZone})`
+export const daysAgo = (days: number) => dayStart(today, -days)

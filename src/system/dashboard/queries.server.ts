@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { listMethods } from '../../cash/queries.server.ts'
+import { entries, listMethods } from '../../cash/queries.server.ts'
 import { lowStock } from '../../catalog/contract.ts'
 import { soldVolume } from '../../catalog/sold-volume.server.ts'
 import { timeZone } from '../../platform/argentina/time.ts'
-import { daysAgo } from '../../platform/database/business-day.server.ts'
+import { daysAgo, today } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { inSnapshot } from '../../platform/database/in-snapshot.server.ts'
 import type { Dashboard } from './contract.ts'
@@ -31,6 +31,9 @@ export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success'>> {
   })
 }
 
+/** From the business day `days` days before today on. */
+const entriesSince = (days: number) => entries({ start: sql`(${today} - ${days}::integer)` })
+
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`
 
 /**
@@ -40,11 +43,9 @@ const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZon
 async function comparePeriods(db: Db) {
   const since = daysAgo(shownDays * 2 - 1)
   const { rows } = await sql<Dashboard['periods'][number]>`
-    with today as (select (now() at time zone ${timeZone})::date as today),
+    with today as (select ${today} as today),
     facts as (
-      select 'sales' as kind, ${dayOf('decided_at')} as day, amount from payments
-        where status = 'confirmado' and decided_at >= ${since}
-      union all select 'sales', ${dayOf('created_at')}, -amount from refunds where created_at >= ${since}
+      select 'sales' as kind, ${dayOf('moment')} as day, amount from ${entriesSince(shownDays * 2 - 1)}
       union all select 'order', ${dayOf('created_at')}, case when status in ${sold} then ${due} end from orders
         where created_at >= ${since}
       union all select 'customer', ${dayOf('created_at')}, null from users
@@ -138,16 +139,10 @@ export async function listLowStock(db: Db, most: number) {
 
 async function listSalesByDay(db: Db) {
   const { rows } = await sql<Dashboard['sales_by_day'][number]>`
-    with today as (select (now() at time zone ${timeZone})::date as today),
-    entries as (
-      select (decided_at at time zone ${timeZone})::date as day, amount, 1 as payments from payments
-        where status = 'confirmado' and decided_at >= ${daysAgo(shownDays - 1)}
-      union all
-      select (created_at at time zone ${timeZone})::date, -amount, 0 from refunds
-        where created_at >= ${daysAgo(shownDays - 1)})
+    with today as (select ${today} as today)
     select days::date as day, coalesce(sum(amount), 0) as total, coalesce(sum(payments), 0)::integer as count
     from today, generate_series(today - ${shownDays - 1}::integer, today, interval '1 day') as days
-    left join entries on entries.day = days::date
+    left join ${entriesSince(shownDays - 1)} on ${dayOf('moment')} = days::date
     group by days order by days
   `.execute(db)
   return rows
