@@ -157,14 +157,7 @@ export const AdminOrderQuery = z.object({
   order: z.enum(['ASC', 'DESC']).default('DESC'),
 })
 export type AdminOrderQuery = z.infer<typeof AdminOrderQuery>
-export const OrderExportQuery = AdminOrderQuery.pick({
-  status: true,
-  owed: true,
-  to_ship: true,
-  search: true,
-  start: true,
-  end: true,
-})
+export const OrderExportQuery = AdminOrderQuery.omit({ page: true, limit: true, sort: true, order: true })
 export const AdminOrderPage = answer({
   orders: z.array(AdminOrder),
   pagination: Pagination,
