@@ -68,12 +68,10 @@ const pesos = new Set<string>([
   'fee_amount',
   'net_amount',
   'refund_limit',
-  'list_price',
   'discount_amount',
   'shipping_amount',
   'min_total',
   'free_from',
-  'price',
 ])
 
 export function valueText(value: unknown, column = '', names: Names = {}): string {
