@@ -1,5 +1,11 @@
 import { awaitsPayment, type OrderStatus } from '../orders/rules.ts'
-import { shortReceipt, transferWithoutProof, usualCancellation } from '../payments/rules.ts'
+import {
+  refundCancellation,
+  shortReceipt,
+  transferRejected,
+  transferWithoutProof,
+  usualCancellation,
+} from '../payments/rules.ts'
 
 type Step = { from: OrderStatus | null; to: OrderStatus; author: string; note: string }
 type Texts = { title: string; message: string }
@@ -59,7 +65,7 @@ function waiting(from: OrderStatus | null, note: string, name: string, isStill: 
 export const isShortReceipt = (note: string) => note.startsWith(shortReceipt)
 
 /** The reason given by staff, without the label it has in the order's history. */
-export const rejectionReason = (note: string) => note.replace(/^Transferencia rechazada:\s*/, '')
+export const rejectionReason = (note: string) => note.replace(transferRejected, '')
 
 function shipment({ carrier, tracking_number }: Order) {
   return [carrier && ` por ${carrier}`, tracking_number && `. Seguimiento: ${tracking_number}`].filter(Boolean).join('')
@@ -78,6 +84,6 @@ function cancellation(order_number: string, { from, author, note }: Omit<Step, '
 
 /** The reason given by staff, ending in a full stop; empty if the shop generated the note. */
 export function cancellationReason(note: string) {
-  if (!note || note === usualCancellation || note === 'Pago devuelto') return ''
+  if (!note || note === usualCancellation || note === refundCancellation) return ''
   return /[.!?…]$/.test(note) ? note : `${note}.`
 }

@@ -2,8 +2,12 @@
 export const usualRejection =
   'No pudimos encontrar la transferencia en nuestra cuenta. Revisala y avisanos de nuevo, con el comprobante.'
 
-/** Note in the history of a cancellation without a reason. */
+/** Start of the note in the history about a rejected transfer; the reason follows. */
+export const transferRejected = 'Transferencia rechazada: '
+
+/** Notes in the history of cancellations without a reason: by staff, and by a refund of everything. */
 export const usualCancellation = 'Cancelado por el equipo'
+export const refundCancellation = 'Pago devuelto'
 
 /** Notes in the history of a transfer announced by the buyer, with a proof or without. */
 export const transferAnnounced = 'Transferencia informada'

@@ -2,6 +2,7 @@ import { addStock, lockProducts } from '../../catalog/stock.server.ts'
 import { listOrderItems } from '../../orders/queries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
+import { refundCancellation } from '../rules.ts'
 import { cancelAndRefundParts } from '../transfers/refund-partial-transfers.server.ts'
 import { countRefunded, type RefundLine } from './refund-lines.server.ts'
 
@@ -21,7 +22,7 @@ export async function returnGoods(
   if (order.status === 'cancelado') return
   if (order.status !== 'entregado') {
     if (isWhole) {
-      await cancelAndRefundParts(tx, order.id, { author: 'personal', user_id, note: 'Pago devuelto' })
+      await cancelAndRefundParts(tx, order.id, { author: 'personal', user_id, note: refundCancellation })
       return
     }
     throw invalid('Con una devolución parcial el stock vuelve recién cuando la orden fue entregada.')

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { endOpenPayments } from '../open-payments.server.ts'
 import { findPayment, lockOrderOfPayment, updatePayment } from '../queries.server.ts'
-import { usualRejection } from '../rules.ts'
+import { transferRejected, usualRejection } from '../rules.ts'
 import { compareReceipt, type Receipt } from './receipt.ts'
 import { sumEarlierReceipts } from './received.server.ts'
 
@@ -43,7 +43,7 @@ export function rejectTransfer(db: Db, payment_id: number, staff: Staff, admin_n
     const { order_id } = await lockPending(tx, payment_id)
     const decision = { decided_by: staff.id, decided_at: new Date() }
     await updatePayment(tx, payment_id, { ...decision, status: 'fallido', admin_notes })
-    await reopenOrder(tx, order_id, staff, `Transferencia rechazada: ${admin_notes}`)
+    await reopenOrder(tx, order_id, staff, transferRejected + admin_notes)
     return order_id
   })
 }
