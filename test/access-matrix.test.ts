@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startSession } from '../src/accounts/sessions/sessions.server.ts'
-import type { StaffRole } from '../src/roles.ts'
-import { type Access, access, pages } from './support/access.ts'
+import { type StaffRole, staffRoles } from '../src/roles.ts'
+import { type Access, access, pages, roleLetters } from './support/access.ts'
 import { countWrites } from './support/count-writes.ts'
 import { hashTables } from './support/hash-tables.ts'
 import { listPages } from './support/list-pages.ts'
@@ -13,12 +13,10 @@ type Person = 'nobody' | 'dead' | 'other' | 'mine'
 type Actor = Person | StaffRole
 type Outcome = 401 | 403 | 'open'
 
-const staff = ['dueno', 'encargado', 'ventas', 'deposito', 'contenido', 'contador'] as const
-
 function allowed(who: Access): [Actor, Outcome][] {
   const persons = (nobody: Outcome, dead: Outcome, other: Outcome, mine: Outcome) =>
     Object.entries({ nobody, dead, other, mine }) as [Person, Outcome][]
-  const all = (outcome: Outcome) => staff.map((role) => [role, outcome] as [StaffRole, Outcome])
+  const all = (outcome: Outcome) => staffRoles.map((role) => [role, outcome] as [StaffRole, Outcome])
   switch (who) {
     case 'everyone':
       return [...persons('open', 'open', 'open', 'open'), ...all('open')]
@@ -33,7 +31,7 @@ function allowed(who: Access): [Actor, Outcome][] {
     default:
       return [
         ...persons(401, 401, 403, 403),
-        ...staff.map((role, place) => [role, who[place] === '-' ? 403 : 'open'] as [StaffRole, Outcome]),
+        ...staffRoles.map((role) => [role, who.includes(roleLetters[role]) ? 'open' : 403] as [StaffRole, Outcome]),
       ]
   }
 }
@@ -126,7 +124,7 @@ async function openWorld() {
   const { make, db, buy } = shop
   const [mine, other] = [await make.user(), await make.user()]
   const team = Object.fromEntries(
-    await Promise.all(staff.map(async (role) => [role, await make.user({ role })] as const)),
+    await Promise.all(staffRoles.map(async (role) => [role, await make.user({ role })] as const)),
   ) as Record<StaffRole, typeof mine>
   const product = await make.product({ stock: 1000 })
   const { order } = (await buy(product)).body

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { type PanelPage, panelPages } from '../../src/panel-pages.ts'
 import { packageRoot } from '../../src/platform/package-root.server.ts'
-import { type Permission, permissionsOf, staffRoles } from '../../src/roles.ts'
+import { type Permission, rolesWith } from '../../src/roles.ts'
 import routes from '../../src/routes.ts'
+import { roleLetters } from './access.ts'
 
 /** Every page of the site with the visitors it admits, by its own guard or that of its parent route. */
 export function listPages() {
@@ -22,4 +23,6 @@ function pagesOf({ path, file, children }: RouteConfigEntry, above: string, isGu
 
 /** In the notation of access.ts. */
 const rolesThat = (permission: Permission) =>
-  staffRoles.map((role, place) => (permissionsOf(role).includes(permission) ? 'DEVPCN'[place] : '-')).join('')
+  rolesWith(permission)
+    .map((role) => roleLetters[role])
+    .join('')
