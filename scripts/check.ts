@@ -17,4 +17,9 @@ export async function check() {
   await allOf(gates.map((gate) => run(gate)))
 }
 
-if (import.meta.main) await check()
+if (import.meta.main) {
+  await check().catch(({ message }: Error) => {
+    console.error(message)
+    process.exitCode = 1
+  })
+}
