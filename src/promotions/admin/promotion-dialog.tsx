@@ -7,10 +7,10 @@ import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
 import { changePromotion, createPromotion } from '../calls.ts'
-import type { Promotion, PromotionKind } from '../contract.ts'
+import type { NewPromotion, Promotion, PromotionKind } from '../contract.ts'
 import { promotionKinds } from '../labels.ts'
 import { PromotionPreview } from './promotion-preview.tsx'
-import { changesOf, exampleText } from './promotion-text.ts'
+import { changesOf, exampleText, promotionLabels } from './promotion-text.ts'
 import { asPromotion, type PromotionValues, unreadValues, valuesOf } from './promotion-values.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
@@ -41,6 +41,7 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
 
   const text = (name: TextName) => ({
     name,
+    label: promotionLabels[name],
     value: values[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -62,11 +63,11 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
       }
     >
       <div className="is-whole">
-        <TextField label="Nombre" hint="El cliente lo lee en su carrito." maxLength={80} {...text('name')} />
+        <TextField hint="El cliente lo lee en su carrito." maxLength={80} {...text('name')} />
       </div>
       <div className={values.kind === 'n_for_m' ? 'is-whole' : undefined}>
         <SelectField
-          label="Tipo"
+          label={promotionLabels.kind}
           name="kind"
           value={values.kind}
           onChange={({ target }) => change({ kind: target.value as PromotionKind, value: '' })}
@@ -74,14 +75,14 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
           <Options of={Object.entries(promotionKinds)} />
         </SelectField>
       </div>
-      {values.kind === 'amount' && <PesosField label="Pesos de descuento" {...written('value')} />}
+      {values.kind === 'amount' && <PesosField {...written('value')} label="Pesos de descuento" />}
       {(values.kind === 'percent' || values.kind === 'second_unit') && (
-        <TextField label="Porcentaje de descuento" inputMode="decimal" autoComplete="off" {...text('value')} />
+        <TextField inputMode="decimal" autoComplete="off" {...text('value')} label="Porcentaje de descuento" />
       )}
       {values.kind === 'n_for_m' && (
         <>
-          <TextField label="Se llevan" inputMode="numeric" autoComplete="off" {...text('buy')} />
-          <TextField label="Se pagan" inputMode="numeric" autoComplete="off" {...text('pay')} />
+          <TextField inputMode="numeric" autoComplete="off" {...text('buy')} />
+          <TextField inputMode="numeric" autoComplete="off" {...text('pay')} />
         </>
       )}
       {isWhole && (
@@ -90,36 +91,18 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
         </p>
       )}
       <div className="is-whole">
-        <TextField
-          label="Código de cupón"
-          optional
-          hint="Sin código se aplica sola."
-          maxLength={40}
-          autoComplete="off"
-          {...text('code')}
-        />
+        <TextField optional hint="Sin código se aplica sola." maxLength={40} autoComplete="off" {...text('code')} />
       </div>
-      <MomentField label="Empieza" optional {...written('starts_at')} />
-      <MomentField label="Termina" optional {...written('ends_at')} />
+      <MomentField optional {...written('starts_at')} />
+      <MomentField optional {...written('ends_at')} />
       <div className="is-whole">
-        <PesosField
-          label="Compra mínima"
-          optional
-          hint="De productos, antes de los descuentos."
-          {...written('min_total')}
-        />
+        <PesosField optional hint="De productos, antes de los descuentos." {...written('min_total')} />
       </div>
-      <TextField label="Usos como mucho" optional inputMode="numeric" autoComplete="off" {...text('max_uses')} />
-      <TextField
-        label="Usos por cliente"
-        optional
-        inputMode="numeric"
-        autoComplete="off"
-        {...text('max_uses_per_buyer')}
-      />
+      <TextField optional inputMode="numeric" autoComplete="off" {...text('max_uses')} />
+      <TextField optional inputMode="numeric" autoComplete="off" {...text('max_uses_per_buyer')} />
       <ScopeFields categories={categories} values={values} errors={errors} onChange={change} />
       <CheckBox className="is-whole" checked={values.is_active} onChange={(checked) => change({ is_active: checked })}>
-        Activa
+        {promotionLabels.is_active}
       </CheckBox>
     </RecordDialog>
   )
@@ -130,6 +113,4 @@ function hasValidTerms({ kind, value, buy, pay }: Pick<Promotion, 'kind' | 'valu
   return Boolean(value && value > 0 && (kind === 'amount' || value <= 100))
 }
 
-type TextName = {
-  [Name in keyof PromotionValues]: PromotionValues[Name] extends string ? Name : never
-}[keyof PromotionValues]
+type TextName = Exclude<keyof PromotionValues & keyof NewPromotion, 'kind' | 'scope' | 'is_active'>

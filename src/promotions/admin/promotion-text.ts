@@ -36,7 +36,7 @@ export function scopeText({ brand, category_id, type, gender, product_id }: Prom
 export const appliesToNone = ({ category_id }: Promotion['scope'], known: readonly { id: number }[]) =>
   category_id.length > 0 && !known.some(({ id }) => category_id.includes(id))
 
-const labels: Partial<Record<keyof NewPromotion, string>> = {
+export const promotionLabels: Record<keyof NewPromotion, string> = {
   name: 'Nombre',
   kind: 'Tipo',
   value: 'Descuento',
@@ -52,7 +52,8 @@ const labels: Partial<Record<keyof NewPromotion, string>> = {
   is_active: 'Activa',
 }
 
-export const changesOf = (mine: NewPromotion, now: Partial<Promotion>) => differences(labels, mine, now, columnText)
+export const changesOf = (mine: NewPromotion, now: Partial<Promotion>) =>
+  differences(promotionLabels, mine, now, columnText)
 
 function columnText(promotion: NewPromotion, name: keyof NewPromotion) {
   if (name === 'kind') return promotionKinds[promotion.kind]

@@ -4,7 +4,7 @@ import { carrierNames } from '../carrier-code.ts'
 import type { NewShippingMethod, ShippingMethod } from '../contract.ts'
 import { shippingKinds } from '../labels.ts'
 
-const labels: Partial<Record<keyof NewShippingMethod, string>> = {
+const labels: Record<Exclude<keyof NewShippingMethod, 'position'>, string> = {
   name: 'Nombre',
   kind: 'Cómo llega',
   carrier: 'Transporte',
