@@ -75,7 +75,7 @@ export async function findUnknown(db: Db, { brand, category_id, product_id }: Na
   return rows[0] ?? { brand: [], category_id: [], product_id: [] }
 }
 
-/** Identifies the buyer whose uses are counted: the guest's mailbox or the account. */
+/** Identifies the buyer whose uses are counted: by `mailboxOf` the address (coarser than `normal_email`), or by account. */
 export type Buyer = {
   buyer_key: string | null
   user_id: number | null
@@ -88,7 +88,9 @@ export type LiveOffer = Offer & {
   is_limited: boolean
 }
 
-const isLive = sql`is_active and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)`
+const isLimited = sql<boolean>`(max_uses is not null or max_uses_per_buyer is not null)`
+
+const isLive = sql<boolean>`is_active and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)`
 
 /**
  * Active promotions without a code, and the one with `code`, as a column for any query: an unknown coupon takes as long
@@ -105,7 +107,7 @@ export function liveOffers(code: string | null, { buyer_key, user_id, earlier_ke
   return sql<LiveOffer[]>`(
     select coalesce(json_agg(json_build_object(
       'id', id, 'name', name, 'kind', kind, 'value', value, 'buy', buy, 'pay', pay, 'scope', scope, 'code', code,
-      'min_total', min_total, 'is_limited', max_uses is not null or max_uses_per_buyer is not null
+      'min_total', min_total, 'is_limited', ${isLimited}
     ) order by id), '[]')
     from promotions
     where (code is null or code = ${code}) and ${isLive}
@@ -123,8 +125,8 @@ export async function lockLimitedOffers(tx: Db, code: string | null) {
     .selectFrom('promotions')
     .select('id')
     .where((is) => is.or([is('code', 'is', null), is('code', '=', code ?? '')]))
-    .where((is) => is.or([is('max_uses', 'is not', null), is('max_uses_per_buyer', 'is not', null)]))
-    .where(sql<boolean>`${isLive}`)
+    .where(isLimited)
+    .where(isLive)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
