@@ -80,8 +80,8 @@ import { reviewsApi } from './reviews/api.server.ts'
 import { reviewFormRoutes } from './reviews/form-routes.server.ts'
 import { salesApi } from './sales/api.server.ts'
 import { settingsApi } from './settings/api.server.ts'
-import { simulatedCarrierApi } from './shipping/andreani/simulator/api.server.ts'
 import { shippingApi } from './shipping/api.server.ts'
+import { carrierSimulators } from './shipping/carriers.server.ts'
 import { placesApi } from './shipping/places-api.server.ts'
 import { findDeliveryFree } from './shipping/queries.server.ts'
 import { systemAdminApi } from './system/admin-api.server.ts'
@@ -166,7 +166,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(ordersApi, { ...resources, ofPayments: { payFree: payFreeOrder, giveUp: cancelReplacedOrder } })
   await app.register(paymentsApi, resources)
   await app.register(onlineApi, resources)
-  await app.register(simulatedCarrierApi, resources)
+  for (const simulatorApi of carrierSimulators) await app.register(simulatorApi, resources)
   await app.register(verifyApi, resources)
   await app.register(notificationsApi, resources)
   await app.register(reviewsApi, resources)

@@ -17,7 +17,7 @@ const Behaviour = z
   .refine((behaviour) => Object.keys(behaviour).length > 0)
 
 /** The Andreani simulator. Not registered in a shop with credentials or a public address. */
-export const simulatedCarrierApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+export const simulatorApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   if (!isSimulated(resources.config)) return
   await app.register(simulatorRestApi, { ...resources, prefix: simulatorPath })
 
