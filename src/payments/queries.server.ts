@@ -66,7 +66,7 @@ export function recordCosts(db: Db, { id, fee_amount, net_amount }: Costs) {
 
 type Pending = { id: number; method: string; provider_payment_id: string | null }
 
-/** Marks a pending payment as failed, and enqueues its cancellation at the provider if it has one. */
+/** Fails a pending payment, for the reason in `admin_notes`, which the buyer reads; cancels it at its provider, if any. */
 export async function failPayment(tx: Db, payment: Pending, admin_notes: string, decided_by: number | null = null) {
   await updatePayment(tx, payment.id, { status: 'fallido', admin_notes, decided_by, decided_at: new Date() })
   const { provider_payment_id, method } = payment
