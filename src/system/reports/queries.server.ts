@@ -48,26 +48,32 @@ type Sql = RawBuilder<unknown>
 type Sums = SalesReport['totals']
 
 /**
- * Payments and refunds of both periods, each payment with the units and cost of its order. A surplus payment
- * (`is_surplus`) has no units, and those of a cancelled order have no cost, since they are back in stock. Units
- * returned after delivery are facts of their own, without an amount, on the day of their return.
+ * Payments and refunds of both periods, each payment with the units and cost of its order; a surplus payment
+ * (`is_surplus`) has none. Units that came back into stock, by a return or because a paid order was cancelled, are facts
+ * of their own, without an amount, on that day: they take back their cost.
  */
 const factsOf = (since: string, { start, end }: ReportPeriod) => sql`
   happened as (
-    select moment, order_id, method, amount, payments = 1 as is_payment, payments = 1 and not is_surplus as has_units, request_id,
-      null::integer as back_product, 0 as back_units
+    select moment, order_id, id as payment_id, method, amount, payments = 1 as is_payment, payments = 1 and not is_surplus as has_units,
+      request_id, false as is_cancelled, null::integer as back_product, 0 as back_units
       from ${entries({ start: since, end })}
     union all
-    select stock_movements.created_at, order_id, payment_method, 0, false, false, null, product_id, quantity
+    select order_history.created_at, orders.id, null, payments.method, 0, false, false, null, true, null, 0
+      from orders join order_history on order_id = orders.id
+      join payments on payments.order_id = orders.id and payments.status = 'confirmado' and not is_surplus
+      where orders.status = 'cancelado' and from_status <> to_status and to_status = orders.status
+        and ${isWithin(sql.ref('order_history.created_at'), { start: since, end })}
+    union all
+    select stock_movements.created_at, order_id, null, payment_method, 0, false, false, null, false, product_id, quantity
       from stock_movements join orders on orders.id = order_id
       where reason = 'devolucion' and ${isWithin(sql.ref('stock_movements.created_at'), { start: since, end })}),
   facts as materialized (
-    select row_number() over () as fact, moment, order_id, method, amount, is_payment, request_id, back_product, back_units,
-      moment at time zone ${timeZone} as local, moment >= ${dayStart(start)} as is_now,
-      has_units, has_units and status <> 'cancelado' as has_cost, case when has_units then bought.units else 0 end as units,
-      case when has_units and status <> 'cancelado' then bought.cost when back_product is not null then -back_units * bought.cost_of_one
-        else 0 end as cost
-    from happened join orders on orders.id = order_id, lateral (
+    select row_number() over () as fact, moment, order_id, payment_id, method, amount, is_payment, request_id, is_cancelled, back_product,
+      back_units, moment at time zone ${timeZone} as local, moment >= ${dayStart(start)} as is_now,
+      has_units, case when has_units then bought.units else 0 end as units,
+      case when has_units then bought.cost when is_cancelled then -bought.cost
+        when back_product is not null then -back_units * bought.cost_of_one else 0 end as cost
+    from happened, lateral (
       select coalesce(sum(quantity), 0) as units, case when bool_and(unit_cost is not null) then sum(quantity * unit_cost) end as cost,
         max(unit_cost) filter (where product_id = back_product) as cost_of_one
       from order_items where order_items.order_id = happened.order_id) as bought)`
@@ -115,8 +121,8 @@ const soldBy = (facts: Sql, key: Sql) => sql`
         when facts.is_payment then 1
         when exists (select from refund_lines where refund_lines.request_id = facts.request_id)
           then coalesce(given.quantity, 0)::numeric / items.quantity
-        else 1 - ${unitsBackBefore}::numeric / items.quantity end as weight
-    from facts join order_items items on items.order_id = facts.order_id
+        else 1 - ${goodsBackBefore} / items.quantity end as weight
+    from facts join orders on orders.id = facts.order_id join order_items items on items.order_id = facts.order_id
     left join refund_lines given on given.request_id = facts.request_id and given.line = items.line),
   parted as (
     select *, case when sum(weight) over (partition by fact) = 0 then 1 else weight end as part from weighed),
@@ -126,22 +132,25 @@ const soldBy = (facts: Sql, key: Sql) => sql`
     select order_id, is_payment, is_now, ${key} as key, name, brand, concentration, volume,
       round(amount * upto / whole, 2) - round(amount * (upto - part) / whole, 2) as amount,
       case when has_units then quantity else 0 end as units,
-      case when has_cost then quantity * unit_cost when product_id = back_product then -back_units * unit_cost else 0 end as cost
+      case when has_units then quantity * unit_cost when is_cancelled then -quantity * unit_cost
+        when product_id = back_product then -back_units * unit_cost else 0 end as cost
     from summed as items)`
 
-/** Units of a line refunded by earlier refunds by lines. */
-const unitsBackBefore = sql`(
-  select coalesce(sum(refund_lines.quantity), 0)
+/**
+ * Units of a line refunded by earlier refunds by lines of the same payment, which did not refund what else it paid for,
+ * such as shipping.
+ */
+const goodsBackBefore = sql`(
+  select coalesce(sum(refund_lines.quantity * greatest(least(payments.amount,
+      case when payments.method = 'transferencia' then transfer_amount else total_amount end) - shipping_amount, 0) / payments.amount), 0)
   from payments join refunds on refunds.payment_id = payments.id join refund_lines on refund_lines.request_id = refunds.request_id
-  where payments.order_id = facts.order_id and refund_lines.line = items.line and refunds.created_at < facts.moment)`
-
-const maxListed = 20
+  where payments.id = facts.payment_id and refund_lines.line = items.line and refunds.created_at < facts.moment)`
 
 async function listSold(db: Db, facts: Sql, key: Sql) {
   const { rows } = await sql<ReportRow>`
     with ${soldBy(facts, key)}
     select key, key as label, ${sums} from keyed
-    group by key order by takings desc, takings_before desc, key limit ${maxListed}`.execute(db)
+    group by key order by takings desc, takings_before desc, key`.execute(db)
   return rows
 }
 
@@ -150,7 +159,7 @@ async function listProducts(db: Db, facts: Sql) {
   const { rows } = await sql<Omit<ReportRow, 'label'> & Item>`
     with ${soldBy(facts, key)}
     select key, max(name) as name, max(brand) as brand, max(concentration) as concentration, max(volume) as volume, ${sums}
-    from keyed group by key order by takings desc, takings_before desc, key limit ${maxListed}`.execute(db)
+    from keyed group by key order by takings desc, takings_before desc, key`.execute(db)
   return rows.map(({ name, brand, concentration, volume, ...row }) => ({
     ...row,
     label: itemName({ name, brand, concentration, volume }),

@@ -98,13 +98,31 @@ test('a refund of a line reduces that product, and a returned unit has no cost',
 })
 
 test('refunding the rest of an order leaves zero for each of its products', async () => {
-  const { report, sell, call, token } = await openBooks()
+  const { report, sell, call, token, db } = await openBooks()
+  await call('PUT', '/api/admin/shipping-methods/1', { token, body: { rates: [{ price: 500 }] } })
   const { order, payment } = await sell([
     { price: 1000, brand: 'Uno', quantity: 2 },
     { price: 3000, brand: 'Dos' },
   ])
+  const brands = async () => (await report()).groups.brand.map(({ key, takings }) => [key, takings])
   const refund = (body: object) => call('POST', `/api/admin/payments/${payment}/refund`, { token, body })
   await refund({ lines: [{ product_id: order.items[0].product_id, quantity: 1 }] })
+  const left = [
+    ['Dos', 3300],
+    ['Uno', 1200],
+  ]
+  expect(await brands()).toEqual(left)
+
+  // A second payment that goes back whole leaves them as they were.
+  const again = { order_id: order.id, method: 'manual', amount: 5500, status: 'confirmado', is_surplus: true } as const
+  const { id } = await db
+    .insertInto('payments')
+    .values({ ...again, decided_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await call('POST', `/api/admin/payments/${id}/refund`, { token })
+  expect(await brands()).toEqual(left)
+
   await refund({})
   const { totals, groups } = await report()
   expect(totals.takings).toBe(0)
@@ -160,7 +178,7 @@ test('the margin is takings minus costs, unknown if a cost is, and hidden from r
   expect(body.totals.margin).toBeNull()
 })
 
-test('a second payment of an order adds no units, and a cancelled order has no cost', async () => {
+test('a second payment of an order adds no units, and a cancelled order costs nothing', async () => {
   const { report, sell, db, call, token } = await openBooks()
   const kept = await sell([{ price: 1000, brand: 'Uno', quantity: 2 }])
   const off = await sell([{ price: 700, brand: 'Uno' }])
@@ -175,6 +193,34 @@ test('a second payment of an order adds no units, and a cancelled order has no c
   expect(totals).toMatchObject({ takings: 4000, orders: 2, units: 3, margin: 3200 })
   expect(rowOf(groups.brand, 'Uno')).toMatchObject({ takings: 4000, orders: 2, units: 3, margin: 3200 })
   expect(rowOf(groups.method, 'manual')).toMatchObject({ takings: 4000, units: 3, margin: 3200 })
+})
+
+test('the goods of a cancelled order take back their cost on the day of the cancellation', async () => {
+  const { report, sell, db, call, token } = await openBooks()
+  const { order } = await sell([{ price: 1000, brand: 'Uno', quantity: 2 }], 3)
+  await db.updateTable('order_items').set({ unit_cost: 400 }).execute()
+  const margins = async () => {
+    const { totals, groups } = await report(daysFrom(-1), today())
+    const before = await report(daysFrom(-3), daysFrom(-3))
+    return [before.totals.margin, totals.margin, rowOf(groups.brand, 'Uno')?.margin]
+  }
+  expect(await margins()).toEqual([1200, 0, 0])
+  await call('POST', `/api/admin/orders/${order.id}/cancel`, { token })
+  expect(await margins()).toEqual([1200, -1200, -1200])
+  const free = await sell([{ price: 0, brand: 'Uno' }])
+  await db.updateTable('order_items').set({ unit_cost: 400 }).execute()
+  expect(await margins()).toEqual([1200, -1600, -1600])
+  await call('POST', `/api/admin/orders/${free.order.id}/cancel`, { token })
+  expect(await margins()).toEqual([1200, -1200, -1200])
+})
+
+test('brands and products are listed completely, so that they add up to the takings', async () => {
+  const { report, sell } = await openBooks()
+  await sell(Array.from({ length: 25 }, (_, place) => ({ price: 100 + place, brand: `Marca ${place}` })))
+  const { totals, groups } = await report()
+  for (const rows of [groups.brand, groups.product]) {
+    expect(sumPesos(rows.map(({ takings }) => takings))).toBe(totals.takings)
+  }
 })
 
 test('the shipping of lines fully paid by a coupon is split among them', async () => {
