@@ -80,9 +80,9 @@ test('exports have charged and refunded amounts beside the total', async () => {
     const excel = await call('GET', '/api/admin/orders/export/excel', { token })
     return (await readWorkbook(excel.raw)).getWorksheet('Órdenes')?.getRow(4).values.filter(Boolean)
   }
-  expect(await lastRow()).toEqual(['Total sin canceladas', 199.98, 92.99, 12.99])
+  expect(await lastRow()).toEqual(['Suma (Total: sin canceladas)', 199.98, 92.99, 12.99])
   await call('POST', `/api/admin/orders/${other.id}/cancel`, { token })
-  expect(await lastRow()).toEqual(['Total sin canceladas', 99.99, 92.99, 12.99])
+  expect(await lastRow()).toEqual(['Suma (Total: sin canceladas)', 99.99, 92.99, 12.99])
 })
 
 test('an export of more than one batch has every order once, in order', async () => {

@@ -3,7 +3,8 @@ import { workbook } from '../../platform/export/workbook.server.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import type { exportColumns } from './columns.ts'
 
-/** Orders as a spreadsheet with a row of totals. A cancelled order sells nothing: its total is not summed. */
+/** Orders as a spreadsheet with a row of totals. A cancelled order sells nothing: its total is not summed, but
+ * what was charged and refunded is. */
 export function ordersWorkbook(orders: AsyncIterable<AdminOrder>, columns: ReturnType<typeof exportColumns>) {
   let [total, charged, refunded] = [0, 0, 0]
   async function* summed() {
@@ -14,6 +15,6 @@ export function ordersWorkbook(orders: AsyncIterable<AdminOrder>, columns: Retur
       yield order
     }
   }
-  const lastRow = () => ['Total sin canceladas', ...columns.slice(4).map(() => ''), total, charged, refunded]
+  const lastRow = () => ['Suma (Total: sin canceladas)', ...columns.slice(4).map(() => ''), total, charged, refunded]
   return workbook({ name: 'Órdenes', columns, rows: summed(), lastRow })
 }

@@ -254,6 +254,7 @@ test('the report is exported as CSV', async () => {
   const { sell, call, token } = await openBooks()
   await sell([{ price: 1500.5, brand: '=HYPERLINK("x")' }])
   const file = await call('GET', `/api/admin/reports/sales/csv?start=${today()}&end=${today()}`, { token })
+  expect(String(file.raw)).toContain('"Cobrado menos devuelto";"Cobrado menos devuelto antes"')
   expect(String(file.raw)).toContain('"Marca";"\'=HYPERLINK(""x"")";"1500,50";"0,00";"1";"0";"1";"0";""')
 })
 

@@ -8,7 +8,7 @@ export function ReportTotals({ totals }: { totals: SalesReport['totals'] }) {
   const figures = [
     ['Cobrado', totals.takings, totals.takings_before, formatPesos],
     ['Órdenes cobradas', totals.orders, totals.orders_before, String],
-    ['Unidades', totals.units, totals.units_before, String],
+    ['Unidades cobradas', totals.units, totals.units_before, String],
     [
       'Por orden',
       average(totals.takings, totals.orders),
