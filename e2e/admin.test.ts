@@ -407,6 +407,8 @@ test('the second of two decisions is told who made the first', async () => {
 test('the cash sums the period and exports it under its name', async () => {
   await paidOrder('Gala Caja', 1500.25, new Date('2026-03-10T15:00:00Z'))
   await paidOrder('Hugo Caja', 0.5, new Date('2026-03-11T15:00:00Z'))
+  const { id } = await placeOrder('Ivo Caja', 0)
+  await db.updateTable('payments').set({ decided_at: '2026-03-11T16:00:00Z' }).where('order_id', '=', id).execute()
   await paidOrder('Iris Caja', 700)
   const page = await visit('/admin/cash', { as: await make.admin() })
   await page.getByText('Total de hoy').waitFor()
@@ -422,7 +424,9 @@ test('the cash sums the period and exports it under its name', async () => {
     .getByText(pesos('1.500,75'))
     .waitFor()
   const methods = page.getByRole('table', { name: 'Comparación por método de pago' })
-  await methods.getByRole('row', { name: /Registrado a mano 2/ }).waitFor()
+  // A free order counts as a payment of 0 in both.
+  await methods.getByRole('row', { name: /Registrado a mano 3/ }).waitFor()
+  await page.getByText('3 pagos', { exact: true }).waitFor()
   for (const [button, name] of [
     ['Exportar Excel', 'caja_2026-03-10_2026-03-11.xlsx'],
     ['Exportar PDF', 'caja_2026-03-10_2026-03-11.pdf'],

@@ -9,7 +9,7 @@ import { costs, netText, unknownText } from '../net-text.ts'
 
 export function PeriodFigures({ period, cash: { data, summary } }: { period: Period; cash: PeriodCash }) {
   const amounts = data.map(({ amount }) => amount)
-  const [received, refunded] = [amounts.filter((amount) => amount > 0), amounts.filter((amount) => amount < 0)]
+  const [received, refunded] = [amounts.filter((amount) => amount >= 0), amounts.filter((amount) => amount < 0)]
   const cards = [
     ['Cobrado', sumPesos(received), counted(received.length, 'pago', 'pagos')],
     ['Devuelto', sumPesos(refunded), counted(refunded.length, 'devolución', 'devoluciones')],
@@ -58,7 +58,7 @@ function byDay(entries: CashEntry[], { start, end }: Period) {
     return {
       day,
       total: sumPesos(found.map(({ amount }) => amount)),
-      count: found.filter(({ amount }) => amount > 0).length,
+      count: found.filter(({ amount }) => amount >= 0).length,
     }
   })
 }
