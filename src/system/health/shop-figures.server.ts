@@ -27,7 +27,12 @@ export function watchShop(registry: Registry, resources: Pick<Resources, 'db' | 
   const figures: readonly Figure[] = [
     ['estela_orders', 'Orders by status', 'status', () => countBy(db, 'orders', 'status')],
     ['estela_mails', 'Mails by state', 'state', () => countBy(db, 'mails', 'state')],
-    ['estela_payments', 'Payments by status; pendiente: to verify', 'status', () => countBy(db, 'payments', 'status')],
+    [
+      'estela_payments',
+      'Payments by status; pendiente: transfers to verify and payments under review',
+      'status',
+      () => countBy(db, 'payments', 'status'),
+    ],
     ['estela_jobs', 'Jobs in the queue by state', 'state', () => countJobs(db)],
     ['estela_trouble', 'Problems that do not stop sales', 'what', async () => asNumbers(await check())],
     [

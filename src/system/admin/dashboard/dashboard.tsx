@@ -53,7 +53,7 @@ function Sums() {
           <Sheet title="Ventas de los últimos 30 días">
             <DayChart days={shop.sales_by_day} />
           </Sheet>
-          <h2>Cobros por método de los últimos 30 días</h2>
+          <h2>Ventas por método de los últimos 30 días</h2>
           <div className="admin-frame admin-after">
             <MethodComparison methods={shop.takings_by_method} />
           </div>

@@ -10,7 +10,7 @@ export function ReportTotals({ totals }: { totals: SalesReport['totals'] }) {
     ['Órdenes cobradas', totals.orders, totals.orders_before, String],
     ['Unidades cobradas', totals.units, totals.units_before, String],
     [
-      'Por orden',
+      'Cobrado por orden',
       average(totals.takings, totals.orders),
       average(totals.takings_before, totals.orders_before),
       formatPesos,

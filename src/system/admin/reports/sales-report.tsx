@@ -36,7 +36,8 @@ export default function SalesReportPage() {
           </DownloadButton>
         }
       >
-        Lo cobrado, menos lo devuelto, comparado con el {formatDay(before.start)} al {formatDay(before.end)}.
+        Lo cobrado, menos lo devuelto, también de órdenes ya canceladas, comparado con el {formatDay(before.start)} al{' '}
+        {formatDay(before.end)}.
       </PageHead>
       <PeriodForm period={period} today={today} onChange={setPeriod} />
       <Loaded query={query} failed="Error al cargar las ventas">
