@@ -1,4 +1,5 @@
 import { moveOrder } from '../orders/move-order.server.ts'
+import { setPaymentMethod } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { insertPayment } from './queries.server.ts'
 import { nothingToCollect } from './rules.ts'
@@ -16,5 +17,6 @@ export async function payFreeOrder(tx: Db, order_id: string) {
     admin_notes: nothingToCollect,
     decided_at: new Date(),
   })
+  await setPaymentMethod(tx, order_id, 'manual')
   await moveOrder(tx, order_id, 'confirmado', { author: 'sistema', note: nothingToCollect })
 }

@@ -221,7 +221,8 @@ test('an order with a total of 0 is paid when it is placed, and takes neither pa
   ])
   expect([again.body.order.id, again.body.order.status, placed.expires_at]).toEqual([placed.id, 'confirmado', null])
   expect(await look.payments(placed.id)).toMatchObject([{ status: 'confirmado', method: 'manual', amount: 0 }])
-  const { history, can_pay } = (await call('GET', `/api/orders/${placed.id}`)).body.order
+  const { history, can_pay, payment_method } = (await call('GET', `/api/orders/${placed.id}`)).body.order
+  expect(payment_method).toBe('manual')
   expect([history.map((step: { author: string }) => step.author), can_pay]).toEqual([['cliente', 'sistema'], false])
 
   // Neither an online payment nor a transfer of 0 can be started.
