@@ -24,7 +24,7 @@ async function openDesk() {
 const plain = 'Fecha,Descripción,Importe,Referencia\n'
 
 test('credits are saved once, however often a statement is uploaded', async () => {
-  const { send, lines } = await openDesk()
+  const { send, lines, call, token } = await openDesk()
   const monday = `${plain}20/11/2026,Transferencia de JUANA PAZ,"63.600,50",771234\n20/11/2026,Comisión,"-1.200,00",771235\n`
   const first = await send(monday)
   expect(first.statusCode).toBe(201)
@@ -43,6 +43,16 @@ test('credits are saved once, however often a statement is uploaded', async () =
   const overlapping = await send(`${monday}21/11/2026,Transferencia,500,771299\n`)
   expect(overlapping.body.statement).toMatchObject({ lines: 2, new_lines: 1, repeated_lines: 1 })
   expect(await send(monday, { account: 'Nación' }).then(({ body }) => body.statement.new_lines)).toBe(1)
+  const { accounts, statements } = (await call('GET', '/api/admin/statements', { token })).body
+  expect(accounts).toMatchObject([
+    { name: 'Galicia', is_taught: false },
+    { name: 'Nación', is_taught: false },
+  ])
+  expect(statements).toMatchObject([
+    { account: 'Nación', lines: 1, unmatched_lines: 1, first_day: '2026-11-20', last_day: '2026-11-20' },
+    { account: 'Galicia', lines: 2, unmatched_lines: 2, first_day: '2026-11-20', last_day: '2026-11-21' },
+    { account: 'Galicia', lines: 1, unmatched_lines: 1, first_day: '2026-11-20', last_day: '2026-11-20' },
+  ])
 })
 
 test('identical lines of one day all count, unless the bank numbers them', async () => {
@@ -51,8 +61,12 @@ test('identical lines of one day all count, unless the bank numbers them', async
   expect((await send(plain + unnumbered.repeat(2))).body.statement.new_lines).toBe(2)
   // Later on the same day another line has been added.
   expect((await send(plain + unnumbered.repeat(3))).body.statement).toMatchObject({ new_lines: 1, repeated_lines: 2 })
-  const numbered = '21/11/2026,Transferencia recibida,1000,884411\n'
-  expect((await send(plain + numbered.repeat(2))).body.statement).toMatchObject({ lines: 1, new_lines: 1 })
+  const numbers = { '884411': 1, '8844': 1, '884': 2, '0000': 2 }
+  for (const [number, lines] of Object.entries(numbers)) {
+    const line = `21/11/2026,Transferencia recibida,1000,${number}\n`
+    const { body } = await send(plain + line.repeat(2))
+    expect([number, body.statement]).toMatchObject([number, { lines, new_lines: lines }])
+  }
 })
 
 test('two concurrent uploads of the same statement save its lines once', async () => {

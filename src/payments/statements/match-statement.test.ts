@@ -106,11 +106,12 @@ test('two transfers with the same amount are never sure by the amount alone', as
     [first.payment_id, 'choose'],
     [second.payment_id, 'choose'],
   ])
-  const two = await matches(await statement([5000, 'CR TRANSF GOMEZ PEDRO']))
+  const two = await matches(await statement([5000, 'CR TRANSF GOMEZ PEDRO'], [4000, 'PAZ JUANA']))
   expect(certainties(two.matches)).toEqual([
     [first.payment_id, 'choose'],
     [second.payment_id, 'sure'],
   ])
+  expect(two.matches[0].candidates.map(({ amount }: { amount: number }) => amount)).toEqual([5000, 4000])
 })
 
 test('a line pays one order, and an order has one line', async () => {
@@ -129,8 +130,14 @@ test('a line pays one order, and an order has one line', async () => {
   expect(lost.message).toContain(won.order_number)
   const again = await accept(id, { line_id: other.id, payment_id: won.payment_id })
   expect(again.body.results).toMatchObject([{ status: 409, code: 'ya-usada' }])
+  expect((await matches(id)).backings).toEqual([])
   const states = await Promise.all([statusOf(first), statusOf(second)])
   expect(states.map(({ status }) => status).toSorted()).toEqual(['confirmado', 'pendiente'])
+  const third = await transfer(5000)
+  const pairs = [lost, third].map(({ payment_id }) => ({ line_id: other.id, payment_id }))
+  const [paid, late] = (await accept(id, ...pairs)).body.results
+  expect([paid.status, late.code]).toEqual([200, 'ya-usada'])
+  expect(late.message).toContain(paid.order_number)
 })
 
 test('of two concurrent acceptances of a match, one wins and the other gets the reason', async () => {
@@ -151,8 +158,11 @@ test('of two concurrent acceptances of a match, one wins and the other gets the 
 test('a transfer of a counter sale is unbacked like any other, and shows its channel', async () => {
   const { unbacked, call, token, make, statement, accept, matches } = await openBank()
   const { id } = await make.product({ price: 7777 })
-  const sale = { items: [{ product_id: id, quantity: 1 }], channel: 'mostrador', payment: { method: 'transferencia' } }
-  expect((await call('POST', '/api/admin/sales', { token, body: sale })).statusCode).toBe(201)
+  const sell = (method: string) => {
+    const sale = { items: [{ product_id: id, quantity: 1 }], channel: 'mostrador', payment: { method } }
+    return call('POST', '/api/admin/sales', { token, body: sale })
+  }
+  for (const method of ['transferencia', 'efectivo']) expect((await sell(method)).statusCode).toBe(201)
   const { orders } = await unbacked()
   expect(orders).toMatchObject([{ channel: 'mostrador', transfer_reference: null, transaction_status: 'confirmado' }])
   const found = await matches(await statement([7777, 'TRANSFERENCIA RECIBIDA']))
@@ -175,6 +185,7 @@ test('a partial transfer is unbacked once it counts, until a statement has its l
     [rest, 6000],
     [part, 4000],
   ])
+  expect((await unbacked('limit=1')).orders).toHaveLength(1)
   const { summary } = (await call('GET', '/api/admin/cash/daily', { token })).body
   expect([found.total_amount, summary.transferAmount]).toEqual([10_000, 10_000])
 
@@ -198,7 +209,8 @@ test('a transfer verified by hand is unbacked until a statement has its line', a
   const sent = await transfer(5000)
   await call('POST', `/api/admin/verify-payment/${sent.payment_id}`, { token, body: {} })
   expect(await unbacked()).toMatchObject({ orders: [{ id: sent.payment_id }], total_amount: 5000 })
-  expect((await unbacked('start=2020-01-01&end=2020-01-31')).orders).toEqual([])
+  for (const range of ['end=2020-01-31', 'start=2100-01-01']) expect((await unbacked(range)).orders).toEqual([])
+  expect((await matches(await statement([1, 'T']))).backings).toEqual([])
   // Its line is claimed: another transfer of that amount is not a sure match.
   const later = await transfer(5000, { name: 'Pedro Gómez' })
   const id = await statement([5000, 'T'], [4999.99, 'T'])
@@ -228,8 +240,9 @@ test('the rest of a partial transfer is unbacked, and then backed, by its own am
     { id: payment_id, amount: 400 },
   ])
   const id = await statement([529.91, 'TRANSFERENCIA DE PAZ JUANA'])
-  const [backing] = (await matches(id)).backings
-  expect(backing).toMatchObject({ payment_id: rest, certainty: 'sure', amount: 529.91 })
+  const { backings } = await matches(id)
+  expect(backings).toMatchObject([{ payment_id: rest, certainty: 'sure', amount: 529.91 }])
+  const [backing] = backings
   const reply = await accept(id, { line_id: backing.line_id, payment_id: rest })
   expect(reply.body.results).toMatchObject([{ status: 200, is_backed: true }])
   expect(await unbacked()).toMatchObject({ orders: [{ id: payment_id }], total_amount: 400 })
@@ -243,6 +256,8 @@ test('a refused match does not affect the others, and invalid input changes noth
   const lineOf = (amount: number) => found.lines.find((line: { amount: number }) => line.amount === amount).id
   const [elsewhere] = (await matches(await statement([5000, 'Otro extracto']))).lines
   await call('POST', `/api/admin/reject-payment/${rejected.payment_id}`, { token, body: {} })
+  // A line of the other statement has the same amount.
+  expect(certainties((await matches(id)).matches)).toEqual([[good.payment_id, 'choose']])
   const reply = await accept(
     id,
     { line_id: lineOf(7000), payment_id: rejected.payment_id },
@@ -260,6 +275,7 @@ test('a refused match does not affect the others, and invalid input changes noth
     [400, 'importe-menor'],
     [200, undefined],
   ])
+  expect(reply.body.message).toBe('Listo: 1 transferencia con su línea; 5 quedaron como estaban')
   expect((await accept(999_999, { line_id: 1, payment_id: 1 })).statusCode).toBe(404)
   for (const body of [{}, { matches: [] }, { matches: [{ line_id: 'x', payment_id: 1 }] }, { matches: 'todas' }]) {
     expect((await call('POST', `/api/admin/statements/${id}/accept`, { token, body })).statusCode).toBe(400)
