@@ -22,7 +22,7 @@ type By = { staff_id: number; role: Role; once: Once }
 export async function refundPayment(resources: Resources, payment_id: number, refund: Refund, by: By) {
   const id = await resources.db.transaction().execute(async (tx) => {
     const order = await lockOrderOfPayment(tx, payment_id)
-    const payment = order && (await findPayment(tx, payment_id))
+    const payment = await findPayment(tx, payment_id)
     if (!order || !payment) throw notFound('Pago no encontrado')
     const once = { what: 'refund', input: [payment_id, refund], ...by.once }
     return doOnce(tx, once, () => decideRefund(tx, order, payment, refund, by))

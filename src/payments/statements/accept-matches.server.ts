@@ -34,8 +34,8 @@ export async function acceptMatches(db: Db, statement_id: number, { matches }: A
 
 async function acceptMatch(tx: Db, statement_id: number, { line_id, payment_id, ...receipt }: Pair, staff: Staff) {
   // Lock the order first, as everywhere. The unique keys of the match let only one of two concurrent matches win.
-  const order = await lockOrderOfPayment(tx, payment_id)
-  const payment = order && (await findPayment(tx, payment_id))
+  await lockOrderOfPayment(tx, payment_id)
+  const payment = await findPayment(tx, payment_id)
   if (payment?.method !== 'transferencia') throw notFound('Transferencia no encontrada')
   const line = await findLine(tx, statement_id, line_id)
   const match = await tx

@@ -107,7 +107,7 @@ async function listOthers(db: Db, { first, last }: Period): Promise<Other[]> {
   const { rows } = await sql<Other>`
     select transfer_amount as amount, ${dayOf('created_at')} as day from orders where status = 'pendiente_pago'
     union
-    select amount, ${dayOf('created_at')} from payments where method = 'manual' and status = 'confirmado'
+    select amount, ${dayOf('created_at')} from payments where method = 'manual'
       and created_at between ${first}::date - ${around}::integer and ${last}::date + ${around}::integer`.execute(db)
   return rows
 }

@@ -50,8 +50,8 @@ export function rejectTransfer(db: Db, payment_id: number, staff: Staff, admin_n
 
 /** Locks the order and returns its transfer. Throws 409 if the transfer was already decided. */
 async function lockPending(tx: Db, payment_id: number) {
-  const order = await lockOrderOfPayment(tx, payment_id)
-  const payment = order && (await findPayment(tx, payment_id))
+  await lockOrderOfPayment(tx, payment_id)
+  const payment = await findPayment(tx, payment_id)
   if (payment?.method !== 'transferencia') throw notFound('Transferencia no encontrada')
   if (payment.status !== 'pendiente') throw conflict(await decidedFirst(tx, payment), 'ya-resuelta')
   return payment
