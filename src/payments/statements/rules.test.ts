@@ -30,6 +30,12 @@ const cases: {
   gives: [payment: number, certainty: string, line: number | undefined][]
 }[] = [
   { when: 'nothing arrived', lines: [], gives: [[1, 'none', undefined]] },
+  {
+    when: 'nothing arrived, and an order without an announced transfer owes the same amount',
+    lines: [],
+    others: [{ amount: 1000, day: '2026-11-19' }],
+    gives: [[1, 'none', undefined]],
+  },
   { when: 'the amount is unique on both sides', lines: [line(7, 'TRANSFERENCIA')], gives: [[1, 'sure', 7]] },
   { when: 'a cent is missing', lines: [line(7, 'TRANSFERENCIA', 999.99)], gives: [[1, 'none', undefined]] },
   {
@@ -61,6 +67,34 @@ const cases: {
     lines: [line(7, 'TRANSFERENCIA'), line(8, 'PAZ JUANA')],
     gives: [
       [1, 'sure', 8],
+      [2, 'choose', 7],
+    ],
+  },
+  {
+    when: 'the first of two lines identifies the buyer of another transfer',
+    all: [juana, pedro],
+    lines: [line(7, 'PAZ JUANA'), line(8, 'TRANSFERENCIA')],
+    gives: [
+      [1, 'sure', 7],
+      [2, 'choose', 8],
+    ],
+  },
+  {
+    when: 'the first of two lines arrived long before the order',
+    lines: [line(7, 'TRANSFERENCIA', 1000, { day: '2026-10-01' }), line(8, 'TRANSFERENCIA')],
+    gives: [[1, 'choose', 8]],
+  },
+  {
+    when: 'two lines identify the buyer',
+    lines: [line(7, 'PAZ JUANA'), line(8, 'PAZ JUANA')],
+    gives: [[1, 'choose', 7]],
+  },
+  {
+    when: 'one line identifies the buyer of two transfers',
+    all: [juana, { ...juana, payment_id: 2, order_number: '261120-EF56' }],
+    lines: [line(7, 'PAZ JUANA')],
+    gives: [
+      [1, 'choose', 7],
       [2, 'choose', 7],
     ],
   },
@@ -128,6 +162,18 @@ const cases: {
     gives: [[1, 'choose', 7]],
   },
   {
+    when: 'an order without an announced transfer owed the same amount 15 days before',
+    lines: [line(7, 'TRANSFERENCIA')],
+    others: [{ amount: 1000, day: '2026-11-05' }],
+    gives: [[1, 'choose', 7]],
+  },
+  {
+    when: 'an order without an announced transfer owed the same amount 16 days before',
+    lines: [line(7, 'TRANSFERENCIA')],
+    others: [{ amount: 1000, day: '2026-11-04' }],
+    gives: [[1, 'sure', 7]],
+  },
+  {
     when: 'an order without an announced transfer owes the same amount, and the line identifies the buyer',
     lines: [line(7, 'JUANA PAZ')],
     others: [{ amount: 1000, day: '2026-11-19' }],
@@ -137,6 +183,42 @@ const cases: {
     when: 'the money arrived long before the order',
     lines: [line(7, 'JUANA PAZ', 1000, { day: '2026-10-01' })],
     gives: [[1, 'choose', 7]],
+  },
+  ...(
+    [
+      ['2026-11-18', 'TRANSFERENCIA', 'choose'],
+      ['2026-11-19', 'TRANSFERENCIA', 'sure'],
+      ['2026-12-05', 'TRANSFERENCIA', 'sure'],
+      ['2026-12-06', 'TRANSFERENCIA', 'choose'],
+      ['2026-11-14', 'PAZ JUANA', 'choose'],
+      ['2026-11-15', 'PAZ JUANA', 'sure'],
+    ] as const
+  ).map(([day, text, certainty]) => ({
+    when: `«${text}» arrived on ${day}`,
+    lines: [line(7, text, 1000, { day })],
+    gives: [[1, certainty, 7]] satisfies [number, string, number][],
+  })),
+  {
+    when: 'the order’s number arrived months later',
+    lines: [line(7, '261120-AB12', 1000, { day: '2027-03-01' })],
+    gives: [[1, 'choose', 7]],
+  },
+  {
+    when: 'the order’s number arrived months later with another amount',
+    lines: [line(7, '261120-AB12', 900, { day: '2027-03-01' })],
+    gives: [[1, 'choose', 7]],
+  },
+  {
+    when: 'the only line with the amount names the buyer of a much later order',
+    all: [
+      { ...juana, expected: 1500 },
+      { ...pedro, order_day: '2026-10-01', sent_day: '2026-10-01' },
+    ],
+    lines: [line(7, 'PAZ JUANA', 1000, { day: '2026-10-01' })],
+    gives: [
+      [1, 'none', undefined],
+      [2, 'sure', 7],
+    ],
   },
   {
     when: 'the only line with the amount names another buyer with a pending transfer',
@@ -151,6 +233,16 @@ const cases: {
     when: 'less arrived, with the name',
     lines: [line(7, 'PAZ JUANA', 900)],
     gives: [[1, 'choose', 7]],
+  },
+  {
+    when: 'less arrived twice, with the name',
+    lines: [line(7, 'PAZ JUANA', 900), line(8, 'PAZ JUANA', 800)],
+    gives: [[1, 'choose', 7]],
+  },
+  {
+    when: 'less arrived, with the surname alone',
+    lines: [line(7, 'LOPEZ PAZ', 900)],
+    gives: [[1, 'none', undefined]],
   },
   {
     when: 'the other line with the amount is in another statement',
@@ -179,8 +271,39 @@ test('each uncertain match has its reason', () => {
   expect(reason([juana], [line(7, 'PAZ JUANA', 900)])).toBe(
     'Tiene nombre del cliente, pero llegaron $ 900,00 y se esperaban $ 1.000,00: faltan $ 100,00.',
   )
+  expect(reason([juana], [line(7, 'PAZ JUANA', 1100)])).toMatch(/: sobran \$ 100,00\.$/)
   expect(reason([juana, pedro], [line(7, 'T')])).toBe('La orden 261120-CD34 espera el mismo importe.')
+  expect(reason([juana, pedro, { ...pedro, payment_id: 3 }], [line(7, 'T')])).toBe(
+    'Otras 2 transferencias esperan $ 1.000,00.',
+  )
   expect(reason([juana], [line(7, 'T'), line(8, 'T')])).toBe('Hay 2 acreditaciones de $ 1.000,00 sin usar.')
+  expect(reason([juana, { ...pedro, expected: 1500 }], [line(7, 'GOMEZ PEDRO'), line(8, 'PAZ JUANA', 900)])).toBe(
+    'El importe coincide, pero la acreditación nombra a la orden 261120-CD34 o a su cliente.',
+  )
+  expect(reason([juana], [line(7, 'T')], [{ amount: 1000, day: '2026-11-19' }])).toBe(
+    'El importe coincide, pero otra orden también puede haber pagado $ 1.000,00.',
+  )
+  expect(reason([juana], [line(7, 'T', 1000, { day: '2026-10-01' })])).toBe(
+    'El importe coincide, pero la fecha queda lejos de la orden.',
+  )
+  expect(reason([juana], [line(7, 'T'), line(8, 'T', 1000, { isHere: false })])).toBe(
+    'Otra acreditación de $ 1.000,00, de otro extracto, sigue sin usar.',
+  )
+})
+
+test('candidates are ordered by amount, evidence, evidence for others and date', () => {
+  const lines = [
+    line(7, 'PAZ JUANA', 900),
+    line(8, 'T', 1000, { day: '2026-11-24' }),
+    line(9, 'T', 1000, { day: '2026-11-22' }),
+    line(10, 'GOMEZ PEDRO'),
+    line(11, 'T', 1000, { day: '2026-10-01' }),
+    line(12, '261120-AB12', 900),
+    line(13, 'T', 1000, { day: '2026-11-22' }),
+    line(14, '261120-AB12 PAZ JUANA', 900),
+  ]
+  const [match] = matchLines([juana, { ...pedro, expected: 1500 }], lines, [])
+  expect(match?.candidates.map(({ id }) => id)).toEqual([9, 13, 8, 11, 10, 14, 12, 7])
 })
 
 test('a thousand transfers are matched with ten thousand lines', () => {

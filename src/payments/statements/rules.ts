@@ -155,8 +155,7 @@ const byLikelihood = (claims: ReadonlyMap<Pair, number>) => (a: Pair, b: Pair) =
   b.weight - a.weight ||
   (claims.get(a) ?? 0) - (claims.get(b) ?? 0) ||
   Number(isTimely(b)) - Number(isTimely(a)) ||
-  distance(a) - distance(b) ||
-  a.line.id - b.line.id
+  distance(a) - distance(b)
 
 function doubt(waiting: Waiting, here: readonly Pair[], best: Pair, rivals: readonly Pair[], isOwedElsewhere: boolean) {
   const amount = formatPesos(waiting.expected)
