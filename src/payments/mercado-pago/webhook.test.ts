@@ -296,6 +296,11 @@ test('the provider is polled before an unpaid order is cancelled', async () => {
   await pay.behave({ notifies: 'never' })
   const [paid, unpaid, unknown] = [await pay.order(), await pay.order(), await pay.order()]
   await pay.choose(paid, 'approved')
+  // Its time to pay ends before another order starts its payment.
+  await db
+    .updateTable('mercado_pago_preferences')
+    .set({ expires_at: new Date(0) })
+    .execute()
   await pay.start(unpaid)
   await db
     .updateTable('orders')
