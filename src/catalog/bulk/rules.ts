@@ -74,10 +74,5 @@ export function refuseStock(stock: number, before: number) {
   return stock > 1_000_000 ? 'El stock sería demasiado alto' : ''
 }
 
-/** Nearest multiple of `step`, half up. */
-const nearest = (amount: bigint, step: bigint) => floorDivide(amount * 2n + step, step * 2n) * step
-
-function floorDivide(amount: bigint, by: bigint) {
-  const whole = amount / by
-  return amount % by < 0n ? whole - 1n : whole
-}
+/** Nearest multiple of `step`, half up, of what is not negative; a price below 0 is refused. */
+const nearest = (amount: bigint, step: bigint) => ((amount * 2n + step) / (step * 2n)) * step
