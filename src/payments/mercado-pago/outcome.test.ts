@@ -27,9 +27,20 @@ test("the fees exclude the buyer's interest", () => {
 
 test('costs that the provider has not reported are unknown', () => {
   expect(costs({ status: 'pending', transaction_details: { net_received_amount: 0 } })).toEqual([null, null])
+  expect(costs({ status: 'pending' })).toEqual([null, null])
   expect(costs({ transaction_details: null })).toEqual([null, null])
   expect(costs({ fee_details: undefined })).toEqual([null, 912.5])
   expect(costs({ transaction_amount_refunded: 10 })).toEqual([null, null])
+})
+
+test('a refunded payment was returned whole, and a rejected one says why', () => {
+  const read = (fields: object) => asProviderPayment(FoundPayment.parse({ ...approved, ...fields }))
+  expect(read({ status: 'refunded' }).returned_amount).toBe(1000)
+  expect(read({ status: 'charged_back' }).returned_amount).toBe(1000)
+  expect(read({ transaction_amount_refunded: 10 }).returned_amount).toBe(10)
+  const reason = (status_detail: string) => read({ status: 'rejected', status_detail }).reason
+  expect(reason('cc_rejected_bad_filled_date')).toBe('Algún dato de la tarjeta no es correcto.')
+  expect(reason('cc_rejected_other_reason')).toBe('El medio de pago rechazó la operación.')
 })
 
 test('malformed costs do not keep a payment from being read', () => {

@@ -80,6 +80,7 @@ test('a double click gets the same preference', async () => {
   const { pay, db } = await openPayingShop()
   const order = await pay.order()
   const replies = await Promise.all([pay.start(order), pay.start(order), pay.start(order)])
+  await pay.behave({ answers: 'down' })
   const again = await pay.start(order)
   expect(new Set([...replies, again].map(({ body }) => body.sandbox_init_point)).size).toBe(1)
   expect(await db.selectFrom('simulator_preferences').select('id').execute()).toHaveLength(1)
@@ -92,7 +93,7 @@ test('a double click gets the same preference', async () => {
 })
 
 test('a payment is only started for the total of an unpaid order', async () => {
-  const { pay, call } = await openPayingShop()
+  const { pay, call, db } = await openPayingShop()
   const order = await pay.order()
   expect((await pay.start(order, 1)).statusCode).toBe(400)
   expect((await pay.start(order, order.total_amount + 0.001)).statusCode).toBe(400)
@@ -105,6 +106,18 @@ test('a payment is only started for the total of an unpaid order', async () => {
   expect((await call('POST', '/api/payments/mercadopago', { body: {} })).statusCode).toBe(400)
   await pay.choose(order, 'approved')
   expect((await pay.start(order)).statusCode).toBe(409)
+
+  // Cancelled while the provider is being called: what it answers holds no order.
+  const gone = await pay.order()
+  const late = await db.transaction().execute(async (tx) => {
+    await sql`lock table simulator`.execute(tx)
+    const starting = pay.start(gone)
+    const started = db.selectFrom('mercado_pago_preferences').select('order_id').where('order_id', '=', gone.id)
+    await expect.poll(() => started.execute()).toHaveLength(1)
+    expect((await call('POST', `/api/orders/${gone.id}/cancel`)).statusCode).toBe(200)
+    return { starting }
+  })
+  expect((await late.starting).statusCode).toBe(409)
 })
 
 test('after a rejected payment the order can be paid again', async () => {

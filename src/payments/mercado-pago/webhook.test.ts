@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeJobsDue } from '../../../test/support/due-jobs.ts'
@@ -6,7 +7,7 @@ import { formatPesos } from '../../platform/argentina/money.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { cancelUnpaid as cancelExpired } from '../holds/cancel-unpaid.server.ts'
 import { cancelUnpaid } from '../jobs.ts'
-import { isSigned, sign } from './signature.server.ts'
+import { isSigned } from './signature.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openPayingShop>>
 type Order = Awaited<ReturnType<Shop['pay']['order']>>
@@ -84,13 +85,18 @@ test('a correctly signed notification is accepted in every form that the provide
   expect((await pay.webhook({ id, ts: String(Math.floor(Date.now() / 1000) - 400_000) })).statusCode).toBe(200)
   expect((await look.order(old.id)).status).toBe('confirmado')
 
-  const parts = { requestId: 'R1', ts: '1700000000' }
-  const signature = (dataId: string | undefined, requestId: string | undefined) =>
-    `ts=1700000000,v1=${sign({ dataId, requestId, ts: parts.ts }, 's')}`
-  expect(isSigned({ dataId: 'AbC', requestId: 'R1', signature: signature('AbC', 'R1') }, 's')).toBe(true)
-  expect(isSigned({ dataId: 'AbC', requestId: 'R1', signature: signature('abc', 'R1') }, 's')).toBe(true)
-  expect(isSigned({ dataId: 'abc', requestId: undefined, signature: signature('abc', undefined) }, 's')).toBe(true)
-  expect(isSigned({ dataId: 'abc', requestId: 'R1', signature: signature('abd', 'R1') }, 's')).toBe(false)
+  // Without a body, the id is that of the address.
+  expect((await pay.webhook({ id, body: '' })).statusCode).toBe(200)
+
+  const signature = (manifest: string, ts = 'ts=1700000000,') =>
+    `${ts}v1=${createHmac('sha256', 's').update(manifest).digest('hex')}`
+  const isTaken = (dataId: string, requestId: string | undefined, signature: string) =>
+    isSigned({ dataId, requestId, signature }, 's')
+  expect(isTaken('AbC', 'R1', signature('id:AbC;request-id:R1;ts:1700000000;'))).toBe(true)
+  expect(isTaken('AbC', 'R1', signature('id:abc;request-id:R1;ts:1700000000;'))).toBe(true)
+  expect(isTaken('abc', undefined, signature('id:abc;ts:1700000000;'))).toBe(true)
+  expect(isTaken('abc', 'R1', signature('id:abc;request-id:R1;', ''))).toBe(true)
+  expect(isTaken('abc', 'R1', signature('id:abd;request-id:R1;ts:1700000000;'))).toBe(false)
 })
 
 test.each([['cut'], ['other']])(
@@ -315,9 +321,10 @@ test('the provider is polled before an unpaid order is cancelled', async () => {
 
 test('while the provider does not answer, no order that may have been paid is cancelled', async () => {
   const { pay, look, db, runJobs } = await openPayingShop()
-  const order = await pay.order()
+  const [order, unstarted] = [await pay.order(), await pay.order()]
   await pay.start(order)
   await pay.behave({ answers: 'error' })
+  await pay.start(unstarted)
   await db
     .updateTable('orders')
     .set({ created_at: new Date(0), expires_at: new Date(0) })
@@ -325,6 +332,8 @@ test('while the provider does not answer, no order that may have been paid is ca
   await enqueue(db, cancelUnpaid, {})
   await runJobs()
   expect((await look.order(order.id)).status).toBe('pendiente_pago')
+  // Its buyer got no address to pay at.
+  expect((await look.order(unstarted.id)).status).toBe('cancelado')
 })
 
 test('a payment that cannot be read keeps its own order from expiring, and no other', async () => {
