@@ -27,8 +27,8 @@ export async function providerAddress(config: Config, db: Db) {
  * refused.
  */
 export async function webhookSecret(config: Config, db: Db) {
-  const { accessToken, webhookSecret: secret } = config.mercadoPago
-  if (secret || accessToken || !isSimulated(config)) return secret
+  const { webhookSecret: secret } = config.mercadoPago
+  if (secret || !isSimulated(config)) return secret
   return (await findSimulator(db)).webhook_secret
 }
 
