@@ -51,6 +51,7 @@ test('a dollar rate is previewed, applied as one action, and undone completely',
   await make.product({ name: 'Uno', price: 20_000, cost_usd: 10 })
   await make.product({ name: 'Oferta', price: 15_000, list_price: 20_000, cost_usd: 10 })
   await make.product({ name: 'Sin costo', price: 5000 })
+  await make.product({ name: 'Sin precio', price: 0 })
   const before = await prices()
   const to = change(1290, 50, 900)
   const preview = (await bulk(to, { dry_run: true })).body
@@ -63,8 +64,10 @@ test('a dollar rate is previewed, applied as one action, and undone completely',
     { price: 25_900, list_price: null },
     { price: 19_400, list_price: 25_900 },
     { price: 5000, list_price: null },
+    { price: 0, list_price: null },
   ]
   expect(await prices()).toEqual(priced)
+  expect((await bulk(to)).body.changed).toBe(0)
   expect((await bulk(change(1500, 50, 900))).body.changed).toBe(2)
   const { with_cost, last_id, acts: done } = await acts()
   expect(with_cost).toBe(2)
@@ -111,6 +114,15 @@ test('the preview shows changes of an offer whose price stays the same', async (
     '$ 20.000,00 sin oferta',
     '$ 20.000,00, de lista $ 30.000,00, hasta el 10/12/2099, 09:00',
   ])
+  // An offer that has ended since is not restored.
+  await db
+    .updateTable('dollar_act_prices')
+    .set({ offer_ends_at_before: new Date(0) })
+    .execute()
+  expect(await shown()).toEqual([20_000, 30_000])
+  // Restored by hand: nothing is left to change, but the rate counts as undone.
+  await db.updateTable('products').set({ price: 30_000 }).execute()
+  expect([(await bulk(undo)).body.changed, (await acts()).last_id]).toEqual([0, null])
 })
 
 test('concurrent rates are serialised, and undoing both restores the first prices', async () => {
