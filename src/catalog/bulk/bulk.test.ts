@@ -99,6 +99,8 @@ test('bulk changes apply to a selection or a filter, all or nothing', async () =
     { is_active: true, category_id: category.id },
     { is_active: true, category_id: category.id },
   ])
+  await db.updateTable('products').set({ price: 0, is_active: false }).where('id', '=', cheap.id).execute()
+  expect((await bulk({ ids, change: { kind: 'status', is_active: true } })).body.code).toBe('no-se-puede')
 
   for (const wrong of [
     { change: raise },
