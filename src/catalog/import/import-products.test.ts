@@ -197,7 +197,7 @@ test('edits and sales during an import are kept', async () => {
 })
 
 test('refused rows have column and reason, and the others are imported', async () => {
-  const { bring } = await openWarehouse()
+  const { bring, products } = await openWarehouse()
   const rows = [
     'name,brand,price,stock,gender,concentration,volume',
     'Bueno,B,10,1,hombre,edt,100',
@@ -227,6 +227,18 @@ test('refused rows have column and reason, and the others are imported', async (
   expect(reportText(report, { dryRun: false, rate: 1 })).toContain(
     'Fila 7, gender: No conozco «marciano»: puede ser hombre',
   )
+  const [good] = await products()
+  const again = await bring(
+    'name,brand,sku,price,gender,concentration,volume,type,inspired_by\n' +
+      `Renombrado,B,${good?.sku},20,hombre,edt,100,,\nBueno,B,,30,hombre,edt,100,,\n` +
+      'Imitado,Dior,,10,hombre,edt,100,imitacion,Sauvage de Dior\n',
+  )
+  expect(again).toMatchObject({ created: 0, changed: 1, refused: 2 })
+  expect(again.refusals).toMatchObject([
+    { row: 3, column: 'name', reason: 'Es el mismo producto que el de la fila 2' },
+    { row: 4, column: 'brand' },
+  ])
+  expect(await products()).toMatchObject([{ name: 'Renombrado', price: 20 }])
 })
 
 test('invisible characters are removed from names and descriptions', async () => {
