@@ -101,6 +101,8 @@ test('bulk changes apply to a selection or a filter, all or nothing', async () =
   ])
   await db.updateTable('products').set({ price: 0, is_active: false }).where('id', '=', cheap.id).execute()
   expect((await bulk({ ids, change: { kind: 'status', is_active: true } })).body.code).toBe('no-se-puede')
+  expect((await bulk({ ids, change: { kind: 'category', category_id: null } })).body.changed).toBe(2)
+  expect((await rows()).map(({ category_id }) => category_id)).toEqual([null, null])
 
   for (const wrong of [
     { change: raise },
