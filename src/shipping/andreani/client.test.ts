@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openCarrierShop } from '../../../test/support/open-carrier-shop.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { CarrierAway, CarrierRefusal, type Shipment } from '../carrier.ts'
 import { openCarriers } from '../carriers.server.ts'
+import { openAndreani } from './open-andreani.server.ts'
 
 async function openCarrier() {
   const lines: string[] = []
@@ -71,8 +75,15 @@ test('a parcel gets a number, a label and events, and is found again by its orde
   })
   expect((await andreani.fetchLabel(made.label_number)).toString('latin1')).toMatch(/^%PDF-[\s\S]*SIMULADA[\s\S]*%%EOF/)
   expect(await andreani.listEvents(made.tracking_number)).toMatchObject([{ text: 'Pendiente de ingreso · Simulada' }])
-  const toBranch = await andreani.createShipment({ ...parcel, destination: { branch_id: '10002' } })
+  const recipient = { ...parcel.recipient, dni: '12345678' }
+  const toBranch = await andreani.createShipment({ ...parcel, recipient, destination: { branch_id: '10002' } })
   expect(toBranch.tracking_number).not.toBe(made.tracking_number)
+  const [, sent] = await db.selectFrom('simulator_shipments').select('body').orderBy('id').execute()
+  expect(sent?.body).toMatchObject({
+    contrato: 'SIM-SUCURSAL',
+    destino: { sucursal: { id: '10002' } },
+    destinatario: [{ documentoTipo: 'DNI', documentoNumero: '12345678' }],
+  })
 })
 
 test.each(['error', 'nonsense', 'negative', 'empty', 'down'])(
@@ -121,6 +132,53 @@ test('a response that is lost or an error may mean an accepted order; a failed c
   expect(await andreani.findShipment(parcel.reference, [])).toBeDefined()
   await app.close()
   await expect(andreani.createShipment(parcel)).rejects.toMatchObject({ mayBeDone: false })
+})
+
+test('answers that the simulator does not give are understood', async () => {
+  let [status, body]: [number, unknown] = [200, {}]
+  await using server = createServer((request, response) => {
+    if (request.url === '/login') return response.setHeader('x-authorization-token', 't').end()
+    return response.writeHead(status).end(JSON.stringify(body))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { config, db, log } = await openShop({
+    ANDREANI_USER: 'u',
+    ANDREANI_PASSWORD: 'p',
+    ANDREANI_CLIENT: 'c',
+    ANDREANI_ORIGIN_BRANCH: '1',
+    ANDREANI_CONTRACT_DOOR: 'D',
+  })
+  config.andreani.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const andreani = openAndreani({ config, db, log })
+  const toBranch = andreani.createShipment({ ...parcel, destination: { branch_id: '10002' } })
+  await expect(toBranch).rejects.toThrow(new CarrierRefusal('falta el contrato a sucursal'))
+  const { reference } = parcel
+  body = { estado: 'Rechazado', bultos: [{ numeroDeEnvio: '1' }], agrupadorDeBultos: '1' }
+  await expect(andreani.createShipment(parcel)).rejects.toThrow(new CarrierRefusal('Rechazado'))
+  body = [
+    { numeroDeTracking: '7', idDeProducto: '261123-CD34' },
+    { numeroDeTracking: '8', idDeProducto: reference },
+    { numeroDeTracking: '9', referencias: [reference] },
+  ]
+  expect(await andreani.findShipment(reference, ['8'])).toMatchObject({ tracking_number: '9' })
+  body = {
+    eventos: [
+      { Fecha: '2026-11-20T10:00:00', Evento: 'Ingreso', Sucursal: 'La Plata' },
+      { Fecha: '2026-11-20T10:00:00Z', Estado: 'En camino' },
+      { Fecha: 'sin fecha aún', Estado: 'En camino' },
+      { Fecha: '2026-11-20T10:00:00' },
+    ],
+  }
+  expect(await andreani.listEvents('9')).toEqual([
+    { text: 'Ingreso · La Plata', at: new Date('2026-11-20T13:00:00Z') },
+    { text: 'En camino', at: new Date('2026-11-20T10:00:00Z') },
+  ])
+  status = 400
+  expect(await andreani.findShipment(reference, [])).toBeUndefined()
+  status = 429
+  await expect(andreani.createShipment(parcel)).rejects.toMatchObject({ message: 'status 429', mayBeDone: false })
+  status = 401
+  await expect(andreani.createShipment(parcel)).rejects.toMatchObject({ message: 'status 401', mayBeDone: false })
 })
 
 test('an expired token is renewed once', async () => {
