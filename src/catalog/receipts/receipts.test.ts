@@ -204,6 +204,8 @@ test('an unknown product can be created while receiving, and is inactive until a
   expect(shown.body.product.is_active).toBe(1)
   const unpriced = await staff('POST', '/api/admin/receipts/products', { name: 'Sin precio', is_active: true })
   expect([unpriced.body.product.is_active, unpriced.body.product.price]).toEqual([0, 0])
+  const priced = await staff('POST', '/api/admin/receipts/products', { name: 'Con precio', price: 10 })
+  expect([priced.body.product.is_active, priced.body.product.price]).toEqual([0, 10])
 })
 
 test('an unknown code can be saved as the barcode of a product without one', async () => {
