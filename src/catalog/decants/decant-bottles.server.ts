@@ -55,7 +55,7 @@ async function lockBoth(tx: Db, bottle_id: number, decant_id: number) {
   if (!bottle) throw notFound('Producto no encontrado')
   if (bottle.presentation === 'decant') throw invalid('Un decant no se fracciona: elegí un frasco.')
   const decant = rows.find(({ id }) => id === decant_id)
-  const isSame = decant?.presentation === 'decant' && decant.family_id !== null && decant.family_id === bottle.family_id
+  const isSame = decant?.presentation === 'decant' && decant.family_id === bottle.family_id
   if (!decant || !isSame) {
     const message = 'Elegí un decant del mismo perfume'
     throw invalid(message, { decant_id: message })
