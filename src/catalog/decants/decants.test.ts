@@ -138,6 +138,9 @@ test('while decants are off, no product can be saved as one, by form, duplicatio
 test('switching decants off takes them off sale, and switching on brings none back', async () => {
   const { decant, allow, read, list, change, app } = await openDecants()
   const { id } = await decant()
+  // Saving other settings takes none off sale.
+  await allow(true, { shop_name: 'Otra' })
+  expect(await read(id)).toBeDefined()
   await allow(false)
   expect(await read(id)).toBeUndefined()
   expect((await list()).products[0].sizes).toHaveLength(1)
