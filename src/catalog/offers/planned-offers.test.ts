@@ -88,10 +88,12 @@ test('of two instances one starts a scheduled offer, from current prices, skippi
 test('a scheduled offer can be cancelled, and one past its end never starts', async () => {
   const { make, plan, planned, prices, beginNow, ask, db } = await openOffers()
   await make.product({ price: 1000 })
-  await plan()
-  const [{ id }] = await planned()
-  expect((await ask('DELETE', `planned-offers/${id}`)).statusCode).toBe(200)
-  expect((await ask('DELETE', `planned-offers/${id}`)).statusCode).toBe(404)
+  for (const days of [1, 3]) await plan({ starts_at: inDays(days) })
+  const [{ id }, later] = await planned()
+  const cancel = async (offer: number) => (await ask('DELETE', `planned-offers/${offer}`)).statusCode
+  expect(await cancel(id)).toBe(200)
+  expect(await planned()).toEqual([later])
+  expect([await cancel(id), await cancel(later.id)]).toEqual([404, 200])
   await plan({ ends_at: inDays(2) })
   await beginNow()
   await sql`update planned_offers set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day'`.execute(
