@@ -59,14 +59,18 @@ test('two workers that send the same announcement count each customer once', asy
   const { db, make, ask } = await openPanel()
   await make.user()
   const { id } = (await ask('POST', path, news)).body.announcement
+  await ask('POST', path, news)
   const { sending } = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('announcements').select('id').forUpdate().execute()
+    await tx.selectFrom('announcements').select('id').where('id', '=', id).forUpdate().execute()
     const sending = [sendAnnouncement(db, id), sendAnnouncement(db, id)]
     await expect.poll(() => countLockWaits(db)).toBe(2)
     return { sending }
   })
   await Promise.all(sending)
-  expect((await ask('GET', path)).body.announcements).toMatchObject([{ recipients: 1, sent_count: 1 }])
+  expect((await ask('GET', path)).body.announcements).toMatchObject([
+    { recipients: 1, sent_count: 0, finished_at: null },
+    { recipients: 1, sent_count: 1 },
+  ])
 })
 
 test('an announcement may go to buyers, to non-buyers, or to chosen customers', async () => {
