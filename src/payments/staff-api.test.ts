@@ -379,6 +379,16 @@ test('a completely refunded order is held until staff releases it', async () => 
   const { call, post, token } = shop
   const ship = (id: string) => post(`orders/${id}/ship`)
   const { order, payment_id } = await paidByMercadoPago(shop)
+  // Neither the money of other orders nor a surplus or failed payment counts.
+  await paidByMercadoPago(shop)
+  const other = { order_id: order.id, method: 'transferencia', amount: 50, decided_at: new Date() } as const
+  await shop.db
+    .insertInto('payments')
+    .values([
+      { ...other, status: 'confirmado', is_surplus: true },
+      { ...other, status: 'fallido', is_surplus: false },
+    ])
+    .execute()
   await post(`payments/${payment_id}/refund`, { amount: 1 })
   const detail = async (id: string) => (await call('GET', `/api/admin/orders/${id}`, { token })).body.order
   expect((await detail(order.id)).held_reason).toBeNull()
@@ -389,6 +399,8 @@ test('a completely refunded order is held until staff releases it', async () => 
   expect((await ship(order.id)).statusCode).toBe(200)
 
   const elsewhere = await paidByMercadoPago(shop)
+  const refundable = await call('GET', `/api/admin/payments/${elsewhere.payment_id}/refunds`, { token })
+  expect(refundable.body.payment.id).toBe(elsewhere.payment_id)
   const answer = { status: 'refunded', transaction_amount_refunded: elsewhere.order.total_amount }
   await shop.pay.sayAtProvider(elsewhere.provider_id, answer)
   await shop.pay.webhook({ id: elsewhere.provider_id })

@@ -39,6 +39,7 @@ test('a refund by lines returns what was paid for them, each unit once, and all 
   const { history } = (await call('GET', `/api/admin/orders/${placed.id}`, { token })).body.order
   const named = placed.items.find((item: { product_id: number }) => item.product_id === rose.id).name
   expect(history.at(-1).note).toContain(`1 × ${named}`)
+  expect(history.at(-1).note.match(/ × /g)).toHaveLength(1)
   expect((await refund([{ product_id: rose.id, quantity: 3 }])).body.errors).toEqual({ lines: expect.any(String) })
   expect((await refund([{ product_id: 9999, quantity: 1 }])).statusCode).toBe(400)
   expect((await refund([{ product_id: oud.id, quantity: 1 }], { amount: 319.05 })).body.errors).toHaveProperty('amount')
