@@ -17,12 +17,17 @@ async function openPanel() {
     const rows = await shop.db.selectFrom('notifications').select(['user_id', 'type', 'title']).orderBy('id').execute()
     return rows.map(({ user_id }) => user_id)
   }
-  const makeBuyer = async () => {
+  const makeBuyer = async (isPaid = true) => {
     const buyer = await shop.make.user()
     const product = await shop.make.product()
     const body = { ...shop.buyer, user_id: buyer.id, items: [{ product_id: product.id, quantity: 1 }] }
     const { order } = (await shop.call('POST', '/api/orders', { body, token: buyer.token })).body
-    await ask('POST', `/api/admin/orders/${order.id}/approve`, { admin_notes: 'Efectivo' })
+    if (isPaid) await ask('POST', `/api/admin/orders/${order.id}/approve`, { admin_notes: 'Efectivo' })
+    const failed = { order_id: order.id, amount: 1, decided_at: new Date() }
+    await shop.db
+      .insertInto('payments')
+      .values({ ...failed, method: 'transferencia', status: 'fallido' })
+      .execute()
     return buyer
   }
   return { ...shop, admin, ask, bells, makeBuyer }
@@ -41,8 +46,9 @@ test('an announcement reaches every customer once, in batches, and no administra
   expect([other.statusCode, other.body.code]).toEqual([409, 'clave-repetida'])
   const late = await shop.make.user()
   await runJobs(shop)
-  await sendAnnouncement(shop.db, sent.body.announcement.id)
   const notified = await shop.bells()
+  await sendAnnouncement(shop.db, sent.body.announcement.id)
+  expect(await shop.bells()).toEqual(notified)
   expect([
     notified.length,
     new Set(notified).size,
@@ -75,7 +81,7 @@ test('two workers that send the same announcement count each customer once', asy
 
 test('an announcement may go to buyers, to non-buyers, or to chosen customers', async () => {
   const shop = await openPanel()
-  const [buyer, other] = [await shop.makeBuyer(), await shop.make.user()]
+  const [buyer, other] = [await shop.makeBuyer(), await shop.makeBuyer(false)]
   const receiversOf = async (audience: string, user_ids: number[] = []) => {
     await shop.db.deleteFrom('notifications').execute()
     const sent = await shop.ask('POST', path, { ...news, type: 'system', audience, user_ids })
@@ -87,7 +93,7 @@ test('an announcement may go to buyers, to non-buyers, or to chosen customers', 
   expect(await receiversOf('non_buyers')).toEqual([other.id])
   expect(await receiversOf('chosen', [other.id, other.id, shop.admin.id])).toEqual([other.id])
   const { notifications } = (await shop.call('GET', `/api/notifications/${other.id}`, { token: other.token })).body
-  expect(notifications).toMatchObject([{ type: 'system', title: news.title, message: news.message, is_read: false }])
+  expect(notifications[0]).toMatchObject({ type: 'system', title: news.title, message: news.message, is_read: false })
 })
 
 test('an announcement without text or recipients, or with invalid data, is refused', async () => {

@@ -33,7 +33,8 @@ async function openTeam() {
 }
 
 test('each staff member chooses their own notifications in the bell and by mail', async () => {
-  const { call, choose, write, bellOf, staffMails, ana, beto, ...shop } = await openTeam()
+  const { call, choose, write, bellOf, staffMails, ana, beto, make, ...shop } = await openTeam()
+  const [keeper] = [await make.user({ role: 'deposito' }), await make.user()]
   const first = (await call('GET', path, { token: ana.token })).body.choices
   expect(first.map(({ kind }: { kind: string }) => kind)).toEqual([
     'orders',
@@ -45,15 +46,21 @@ test('each staff member chooses their own notifications in the bell and by mail'
   ])
   expect(first).toContainEqual({ kind: 'messages', bell: true, mail: false })
 
+  await choose(ana, { kind: 'messages', bell: false, mail: false })
   const answer = await choose(ana, { kind: 'messages', bell: false, mail: true })
   expect(answer.statusCode).toBe(200)
   expect(answer.body.choices).toContainEqual({ kind: 'messages', bell: false, mail: true })
+  const listed = async ({ token }: { token: string }) => (await call('GET', path, { token })).body.choices
+  expect(await listed(beto)).toContainEqual({ kind: 'messages', bell: true, mail: false })
+  expect((await listed(keeper)).map(({ kind }: { kind: string }) => kind)).toEqual(['orders', 'stock'])
   expect((await choose(ana, { kind: 'messages', bell: 'si' })).statusCode).toBe(400)
   expect((await choose(ana, { kind: 'chismes', bell: true })).statusCode).toBe(400)
   await write('Inés')
   await runJobs(shop)
   expect(await bellOf(ana)).toEqual([])
   expect(await bellOf(beto)).toMatchObject([{ title: 'Mensaje de Inés', kind: 'messages' }])
+  const notified = await shop.db.selectFrom('notifications').select('user_id').execute()
+  expect(notified).toEqual([{ user_id: beto.id }])
   const addresses = (await staffMails()).map(({ to_address }) => to_address)
   expect(addresses).toEqual(['hola@estela.example', ana.email])
 })
