@@ -44,6 +44,11 @@ test('a category can be created, described, sorted, and get a picture', async ()
     description: '',
     image: null,
   })
+  await ask('PUT', `/${id}`, { description: 'Casas chicas' })
+  expect((await ask('GET', '')).body.categories).toMatchObject([
+    { id: arab.id, description: '' },
+    { id, description: 'Casas chicas' },
+  ])
 })
 
 test('a category needs a unique name of valid length', async () => {
@@ -79,6 +84,7 @@ test('a category with products can only be deleted by moving them to another', a
   const { ask, make, names, db } = await openPanel()
   const [old, other] = [await make.category('Vieja'), await make.category('Otra')]
   const product = await make.product({ category_id: old.id, is_active: false })
+  const loose = await make.product()
   const refused = await ask('DELETE', `/${old.id}`)
   expect([refused.statusCode, refused.body.code, refused.body.message]).toEqual([
     409,
@@ -89,8 +95,10 @@ test('a category with products can only be deleted by moving them to another', a
   expect((await ask('DELETE', `/${old.id}`, { move_to: 999 })).statusCode).toBe(400)
   expect((await ask('DELETE', `/${old.id}`, { move_to: other.id })).statusCode).toBe(200)
   expect(await names()).toEqual(['Otra'])
-  const moved = await db.selectFrom('products').select('category_id').where('id', '=', product.id).executeTakeFirst()
-  expect(moved?.category_id).toBe(other.id)
+  expect(await db.selectFrom('products').select(['id', 'category_id']).orderBy('id').execute()).toEqual([
+    { id: product.id, category_id: other.id },
+    { id: loose.id, category_id: null },
+  ])
   expect((await ask('DELETE', `/${old.id}`)).statusCode).toBe(404)
   await ageLogins(db)
   expect((await ask('DELETE', `/${other.id}`, { move_to: null })).body.code).toBe('reauth')
