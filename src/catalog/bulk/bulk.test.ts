@@ -99,7 +99,14 @@ test('bulk changes apply to a selection or a filter, all or nothing', async () =
     { is_active: true, category_id: category.id },
     { is_active: true, category_id: category.id },
   ])
-  await db.updateTable('products').set({ price: 0, is_active: false }).where('id', '=', cheap.id).execute()
+  await bulk({ ids: [cheap.id], change: { kind: 'status', is_active: false } })
+  await bulk({ ids: [cheap.id], change: { kind: 'category', category_id: (await make.category('Otra')).id } })
+  await bulk({ ids: [cheap.id], change: { ...stock, how: 'set', value: 5 } })
+  expect(await rows()).toMatchObject([
+    { is_active: true, category_id: category.id, stock: 8 },
+    { is_active: false, category_id: category.id + 1, stock: 5 },
+  ])
+  await db.updateTable('products').set({ price: 0 }).where('id', '=', cheap.id).execute()
   expect((await bulk({ ids, change: { kind: 'status', is_active: true } })).body.code).toBe('no-se-puede')
   expect((await bulk({ ids, change: { kind: 'category', category_id: null } })).body.changed).toBe(2)
   expect((await rows()).map(({ category_id }) => category_id)).toEqual([null, null])
