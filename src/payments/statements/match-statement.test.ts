@@ -177,8 +177,8 @@ test('a partial transfer is unbacked once it counts, until a statement has its l
   const { transfer, send, verify, statement, matches, accept, unbacked, call, token } = await openBank()
   const { order, payment_id: part } = await transfer(10_000)
   await verify(part, { received_amount: 4000, shortage: 'ask' })
-  expect(await unbacked()).toMatchObject({ orders: [], total_amount: 0 })
   const rest = await send(order)
+  expect(await unbacked()).toMatchObject({ orders: [], total_amount: 0 })
   await verify(rest, {})
   const found = await unbacked()
   expect(found.orders.map(({ id, amount }: { id: number; amount: number }) => [id, amount])).toEqual([
@@ -232,9 +232,13 @@ test('the rest of a partial transfer is unbacked, and then backed, by its own am
   const { transfer, send, verify, statement, matches, accept, unbacked } = await openBank()
   const { order, payment_id } = await transfer(920.61)
   await verify(payment_id, { received_amount: 400, shortage: 'ask' })
+  // The transfer of another order does not make it count.
+  const other = await transfer(50, { name: 'Pedro Gómez' })
+  await verify(other.payment_id, {})
+  expect((await unbacked()).orders).toMatchObject([{ id: other.payment_id }])
   const rest = await send(order)
   await verify(rest, { received_amount: 529.91 })
-  const [later, part] = (await unbacked()).orders
+  const [later, , part] = (await unbacked()).orders
   expect([later, part]).toMatchObject([
     { id: rest, amount: 529.91 },
     { id: payment_id, amount: 400 },
@@ -245,7 +249,7 @@ test('the rest of a partial transfer is unbacked, and then backed, by its own am
   const [backing] = backings
   const reply = await accept(id, { line_id: backing.line_id, payment_id: rest })
   expect(reply.body.results).toMatchObject([{ status: 200, is_backed: true }])
-  expect(await unbacked()).toMatchObject({ orders: [{ id: payment_id }], total_amount: 400 })
+  expect(await unbacked()).toMatchObject({ orders: [{ id: other.payment_id }, { id: payment_id }], total_amount: 450 })
 })
 
 test('a refused match does not affect the others, and invalid input changes nothing', async () => {
