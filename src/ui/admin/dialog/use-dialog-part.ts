@@ -13,12 +13,15 @@ export function useDialogPart<Props>(
   onClose: () => void,
 ) {
   const { Part, want } = useLater(() => fetchPart().then((file) => file.default))
+  useEffect(() => {
+    document.addEventListener('error', markLostStyle, true)
+    return () => document.removeEventListener('error', markLostStyle, true)
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it is opened
   useEffect(() => {
     if (!isOpen) return
     fetchLostStyles()
     want().catch(() => {
-      for (const link of stylesheets()) link.toggleAttribute('data-lost', !link.sheet)
       toast('No pudimos abrirlo. Revisá tu conexión o recargá la página.', 'error', {
         text: 'Recargar',
         onPress: () => location.reload(),
@@ -29,11 +32,14 @@ export function useDialogPart<Props>(
   return Part
 }
 
-/** Vite requests the stylesheet of a chunk only once, even if it fails. Requests failed ones again. Skips pending ones. */
-function fetchLostStyles() {
-  for (const link of stylesheets()) {
-    if (!link.sheet && link.matches('[data-lost]')) link.replaceWith(link.cloneNode())
-  }
+/** Vite requests the stylesheet of a chunk only once, even if it fails. */
+function markLostStyle({ target }: Event) {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.dataset.lost = ''
 }
 
-const stylesheets = () => document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+function fetchLostStyles() {
+  for (const link of document.querySelectorAll('link[data-lost]')) {
+    link.removeAttribute('data-lost')
+    link.replaceWith(link.cloneNode())
+  }
+}
