@@ -181,8 +181,9 @@ test('a page allows only the scripts of its renderer, by their hashes, and does 
 
 test('a payment result is not cached, shared responses are revalidated, and assets are cached for ever', async () => {
   const cacheControl = async (path: string) => (await fetch(plain.url + path)).headers.get('cache-control')
-  expect(await cacheControl('/payment/success?payment_id=1')).toBe('no-store')
-  for (const shared of ['/', '/api/products']) expect(await cacheControl(shared)).toBe('public, max-age=0, s-maxage=1')
+  expect(await cacheControl('/payment/success?payment_id=1')).toBe('no-transform, no-store')
+  for (const shared of ['/', '/api/products'])
+    expect(await cacheControl(shared)).toBe('public, max-age=0, s-maxage=1, no-transform')
   expect(await cacheControl(`/assets/${asset}`)).toContain('immutable')
 })
 

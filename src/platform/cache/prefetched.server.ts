@@ -13,6 +13,6 @@ export function isPrefetch({ 'sec-purpose': purpose }: IncomingHttpHeaders) {
 export function reusePrefetched(app: FastifyInstance) {
   app.addHook('onSend', async ({ headers }, reply) => {
     if (!isPrefetch(headers) || reply.getHeader('cache-control') !== sharedCaching['cache-control']) return
-    reply.header('cache-control', `private, max-age=${seconds}`).removeHeader('cdn-cache-control')
+    reply.header('cache-control', `private, max-age=${seconds}, no-transform`).removeHeader('cdn-cache-control')
   })
 }

@@ -94,7 +94,7 @@ function atItsAddress(body: RenderedPage['body'], { pathname, search }: URL) {
 /** Makes an answer private: neither shared caches nor the browser store it. */
 function ownOf(page: Answer): Answer {
   const { 'cdn-cache-control': _, ...headers } = page.headers
-  return { ...page, headers: { ...headers, 'cache-control': 'no-store' } }
+  return { ...page, headers: { ...headers, 'cache-control': 'no-transform, no-store' } }
 }
 
 function sendFresh(reply: FastifyReply, { status, headers, body }: Answer) {
