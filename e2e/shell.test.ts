@@ -249,6 +249,13 @@ test('the first tab stop is a link to the content', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido')
 })
 
+test('the links that an iPhone makes of numbers, dates and addresses are forbidden on every page', async () => {
+  for (const path of ['/', '/no-hay', '/admin/orders']) {
+    const html = await (await fetch(shop.url + path)).text()
+    expect(html, path).toMatch(/<meta name="format-detection" content="telephone=no, date=no, email=no, address=no"\/>/)
+  }
+})
+
 test('a page whose script is lost on the way says so and can be reloaded', async () => {
   const page = await shop.visit('/terminos')
   // The page's own script, and the last one that it imports.

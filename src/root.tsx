@@ -57,6 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* An iPhone would make links of what it finds in the page, also of bank details, and React could not hydrate it. */}
+        <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />
         {/* Takes effect before the stylesheets load, so that a dark page does not flash white. */}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)" />
@@ -66,8 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {accent && <link rel="stylesheet" href={`/accent.css?v=${accent.slice(1)}`} />}
       </head>
       <body>
-        <NotLoaded />
         {children}
+        <NotLoaded />
         <ScrollRestoration />
         <Scripts />
       </body>
