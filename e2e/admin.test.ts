@@ -426,7 +426,8 @@ test('the cash sums the period and exports it under its name', async () => {
   const methods = page.getByRole('table', { name: 'Comparación por método de pago' })
   // A free order counts as a payment of 0 in both.
   await methods.getByRole('row', { name: /Registrado a mano 3/ }).waitFor()
-  await page.getByText('3 pagos', { exact: true }).waitFor()
+  const charged = page.locator('dl > div').filter({ has: page.getByText('Cobrado', { exact: true }) })
+  expect(await charged.getByText(/ pagos$/).textContent()).toBe('3 pagos')
   for (const [button, name] of [
     ['Exportar Excel', 'caja_2026-03-10_2026-03-11.xlsx'],
     ['Exportar PDF', 'caja_2026-03-10_2026-03-11.pdf'],
