@@ -466,6 +466,7 @@ test('a complete mailed link works in a tab where a truncated one is open', asyn
   const page = await shop.visit('/verify-email')
   await page.getByText('A este enlace le falta una parte.').waitFor()
   await page.goto('/verify-email#token=nada')
+  await page.getByRole('button', { name: 'Confirmar mi email' }).click()
   await page.getByText('El enlace venció o ya se usó.').waitFor()
   expect(await page.getByText('le falta una parte').count()).toBe(0)
   await page.goto('/reset-password')
@@ -497,6 +498,24 @@ test('an e-mail confirmation whose connection broke is retried, and shows as don
   expect(await page.getByText('le falta una parte').count()).toBe(0)
 })
 
+test('in a browser without a session an e-mail is confirmed by a button, since programs follow links too', async () => {
+  const user = await shop.make.user()
+  await (await shop.visit('/profile', { as: user })).getByRole('button', { name: 'Enviarlo de nuevo' }).click()
+  await expect.poll(() => verificationLink(user)).toBeTruthy()
+  const page = await shop.visit(`/${await verificationLink(user)}`)
+  const confirm = page.getByRole('button', { name: 'Confirmar mi email' })
+  await confirm.waitFor()
+  await settled(page)
+  expect(await faultsOfLooks(page)).toEqual([])
+  const isVerified = async () =>
+    (await shop.db.selectFrom('users').select('email_verified_at').where('id', '=', user.id).executeTakeFirstOrThrow())
+      .email_verified_at !== null
+  expect(await isVerified()).toBe(false)
+  await confirm.click()
+  await page.getByText('Listo: confirmaste tu email.').waitFor()
+  expect(await isVerified()).toBe(true)
+})
+
 test('navigating away during the e-mail confirmation is not reverted', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/profile', { as: user })
@@ -518,7 +537,7 @@ test.each([320, 1366])('pages linked from mails have no layout shift, %i px wide
   const page = await shop.visit('/terminos', { width })
   for (const [path, words] of [
     ['/verify-email', 'A este enlace le falta una parte.'],
-    ['/verify-email#token=nada', 'El enlace venció o ya se usó.'],
+    ['/verify-email#token=nada', 'Confirmar mi email'],
     ['/reset-password', 'A este enlace le falta una parte.'],
     ['/reset-password#token=nada', 'Confirmar contraseña'],
   ] as const) {

@@ -24,15 +24,18 @@ export default function VerifyEmailPage() {
   const token = useLinkToken()?.token
   const navigate = useNavigate()
   const { state } = useLocation()
+  const [pressed, setPressed] = useState<string>()
   const [failed, setFailed] = useState<{ token: string; error: unknown }>()
   const failure = failed?.token === token ? failed?.error : undefined
   // Kept in the history entry: a phone may reload the tab, and the link works only once.
   const done = token === undefined ? '' : String(state?.done ?? '')
   const problem = token === '' && !done ? incompleteLink : failure ? failureMessage(failure) : ''
   const isOver = Boolean(done || problem)
+  // Programs that check mails follow their links, scripts included, and would confirm what nobody asked for.
+  const isAsked = pressed === token || readToken() !== undefined
 
   useEffect(() => {
-    if (!token || failure) return
+    if (!token || !isAsked || failure) return
     // Do not navigate back a user who has left the page meanwhile.
     let isHere = true
     confirm(token).then(
@@ -42,12 +45,17 @@ export default function VerifyEmailPage() {
     return () => {
       isHere = false
     }
-  }, [token, failure, navigate])
+  }, [token, isAsked, failure, navigate])
   return (
     <AccountPage title="Confirmar tu email">
       {/* The result replaces the waiting text, so the layout does not shift. */}
       <div className="min-h-28 sm:min-h-20">
-        {!isOver && <p className="py-3 text-soft">Un momento, lo estamos confirmando…</p>}
+        {!isOver && isAsked && <p className="py-3 text-soft">Un momento, lo estamos confirmando…</p>}
+        {!isOver && !isAsked && (
+          <Button look="main" onClick={() => setPressed(token)}>
+            Confirmar mi email
+          </Button>
+        )}
         <Banner kind="ok" text={done} />
         <Banner text={problem} />
       </div>
