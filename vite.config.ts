@@ -83,6 +83,7 @@ const groups = names.map((name, index) => ({
 
 /** Without words: an ad blocker's list has refused `/assets/tracking-…`, which the page of an order loaded. */
 const scripts = { entryFileNames: 'assets/[hash].js', chunkFileNames: 'assets/[hash].js' }
+/** In both builds, as the browser hydrates what the server rendered. */
 const assetFileNames = 'assets/[hash][extname]'
 
 export default defineConfig({

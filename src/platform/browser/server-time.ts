@@ -1,4 +1,4 @@
-/** The server's clock less the device's, which may be hours wrong: by it an order's time would seem to be over. */
+/** The server's clock less the device's. That may be hours wrong, and an order's time to pay would seem to be over. */
 let aheadMs = 0
 
 export function readClock(reply: Response) {

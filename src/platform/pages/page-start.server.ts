@@ -3,7 +3,8 @@ import { scriptMark } from './script-marks.server.ts'
 /**
  * Loads the page's modules after the first paint, so that they do not compete with its picture and text for bandwidth.
  * Buttons pressed and forms sent before hydration look busy, and are executed once after it, however often they were
- * pressed. If a module cannot be loaded, the page says so. Inlined into the page as text, so it must not use anything outside of itself.
+ * pressed. If a module cannot be loaded, the page says so. Inlined into the page as text, so it must not use anything
+ * outside of itself.
  */
 function startPage() {
   const held = new Map<Element, () => void>()
