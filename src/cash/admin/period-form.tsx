@@ -1,11 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { businessDay } from '../../platform/argentina/time.ts'
-import { serverTime } from '../../platform/browser/server-time.ts'
+import { dayAfter } from '../../platform/argentina/business-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Period } from '../contract.ts'
-
-export const daysAgo = (days: number) => businessDay(new Date(serverTime() - days * 86_400_000))
 
 type PeriodForm = { period: Period; today: string; onChange: (period: Period) => void }
 
@@ -25,8 +22,8 @@ export function PeriodForm({ period, today, onChange }: PeriodForm) {
   }
   const quick = [
     ['Hoy', { start: today, end: today }],
-    ['7 días', { start: daysAgo(6), end: today }],
-    ['30 días', { start: daysAgo(29), end: today }],
+    ['7 días', { start: dayAfter(today, -6), end: today }],
+    ['30 días', { start: dayAfter(today, -29), end: today }],
     ['Este mes', { start: `${today.slice(0, 8)}01`, end: today }],
   ] as const
   return (

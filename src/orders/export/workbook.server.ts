@@ -3,8 +3,10 @@ import { workbook } from '../../platform/export/workbook.server.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import type { exportColumns } from './columns.ts'
 
-/** Orders as a spreadsheet with a row of totals. A cancelled order sells nothing: its total is not summed, but
- * what was charged and refunded is. */
+/**
+ * Orders as a spreadsheet with a row of sums. A cancelled order sells nothing: its total is not summed, but what was
+ * charged and refunded is.
+ */
 export function ordersWorkbook(orders: AsyncIterable<AdminOrder>, columns: ReturnType<typeof exportColumns>) {
   let [total, charged, refunded] = [0, 0, 0]
   async function* summed() {

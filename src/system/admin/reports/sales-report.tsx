@@ -1,6 +1,7 @@
-import { daysAgo, PeriodForm } from '../../../cash/admin/period-form.tsx'
+import { PeriodForm } from '../../../cash/admin/period-form.tsx'
 import { usePeriod } from '../../../cash/admin/use-period.ts'
 import { useToday } from '../../../cash/admin/use-today.ts'
+import { dayAfter } from '../../../platform/argentina/business-days.ts'
 import { formatDay } from '../../../platform/argentina/time.ts'
 import { downloadApi } from '../../../platform/browser/api-client.ts'
 import { DayChart } from '../../../ui/admin/day-chart.tsx'
@@ -19,7 +20,7 @@ export const meta = () => [{ title: 'Ventas · Panel' }, { name: 'robots', conte
 
 export default function SalesReportPage() {
   const today = useToday()
-  const [period, setPeriod] = usePeriod({ start: daysAgo(29), end: today })
+  const [period, setPeriod] = usePeriod({ start: dayAfter(today, -29), end: today })
   const query = useApi(findSalesReport, { query: period })
   const before = daysBefore(period)
   return (
