@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { person } from '../test/support/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { readScripts } from './support/scripts.ts'
 import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
@@ -108,10 +107,7 @@ test('a mail that is not rendered yet is not reported as too old', async () => {
 })
 
 test('the code that renders mails is not sent to browsers', async () => {
-  const assets = 'build/client/assets'
-  for (const name of (await readdir(assets)).filter((name) => name.endsWith('.js'))) {
-    expect(await readFile(join(assets, name), 'utf8'), name).not.toMatch(
-      /x-apple-disable-message-reformatting|html-to-text/,
-    )
+  for (const { name, text } of await readScripts()) {
+    expect(text, name).not.toMatch(/x-apple-disable-message-reformatting|html-to-text/)
   }
 })

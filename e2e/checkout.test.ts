@@ -8,7 +8,7 @@ import { fillBuyer } from './support/fill-buyer.ts'
 import { shiftOfLateFonts } from './support/late-fonts.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { openBrowser } from './support/open-browser.ts'
-import { scriptWith } from './support/script-with.ts'
+import { scriptWith } from './support/scripts.ts'
 import { settled } from './support/settled.ts'
 import { keepToasts, toastSays } from './support/toasts.ts'
 

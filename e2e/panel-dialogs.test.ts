@@ -6,7 +6,7 @@ import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
-import { scriptWith } from './support/script-with.ts'
+import { scriptWith } from './support/scripts.ts'
 import { keepToasts, toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()

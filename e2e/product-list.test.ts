@@ -5,7 +5,7 @@ import { holdResponse } from './support/hold-response.ts'
 import { isFocusedAndVisible } from './support/is-focused-and-visible.ts'
 import { shiftOfLateFonts } from './support/late-fonts.ts'
 import { openBrowser } from './support/open-browser.ts'
-import { scriptWith } from './support/script-with.ts'
+import { scriptWith } from './support/scripts.ts'
 import { scrollUnderChat } from './support/scroll-under-chat.ts'
 import { settled } from './support/settled.ts'
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { openBrowser } from './support/open-browser.ts'
-import { scriptWith } from './support/script-with.ts'
+import { scriptWith } from './support/scripts.ts'
 import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
