@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
+import { changeSettings } from './support/change-settings.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
 import { keepToasts, toastSays } from './support/toasts.ts'
@@ -186,18 +187,14 @@ test('in a low window bars and dialog footers scroll with the content, and large
 
 test('the summary shows the transfer discount and the price without taxes', async () => {
   const bottle = await make.product({ name: 'Enebro', price: 1210 })
-  await db
-    .insertInto('settings')
-    .values({ key: 'transfer_discount_percent', value: JSON.stringify(10) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  onTestFinished(() => changeSettings(shop, { transfer_discount_percent: 0 }))
+  await changeSettings(shop, { transfer_discount_percent: 10 })
   const page = await visit('/cart', { storage: cartOf([bottle, 2]) })
   const summary = page.getByRole('complementary', { name: 'Resumen' })
   await summary.getByText('Con transferencia').waitFor()
   expect(await summary.textContent()).toMatch(
     /Total.*2\.420,00.*Con transferencia.*2\.178,00.*Precio sin impuestos nacionales.*2\.000,00/,
   )
-  await db.deleteFrom('settings').where('key', '=', 'transfer_discount_percent').execute()
 })
 
 test('with full or blocked storage the cart stays in memory, and the buyer is told once', async () => {

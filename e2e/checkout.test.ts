@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ordersOf } from '../test/support/orders-of.ts'
 import { stockOf } from '../test/support/stock-of.ts'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
+import { changeSettings } from './support/change-settings.ts'
 import { fillBuyer } from './support/fill-buyer.ts'
 import { shiftOfLateFonts } from './support/late-fonts.ts'
 import { layoutShift } from './support/layout-shift.ts'
@@ -866,8 +867,7 @@ test('a customer finds the checkout prefilled, and the order in their list', asy
 
 test('the order shows its remaining time and the transfer discount, and each bank detail can be copied', async () => {
   const bottle = await shop.make.product({ price: 1000 })
-  const discount = { key: 'transfer_discount_percent', value: '10' }
-  await shop.db.insertInto('settings').values(discount).execute()
+  await changeSettings(shop, { transfer_discount_percent: 10 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
   // The first minute of the 48 hours may have passed.
@@ -877,7 +877,7 @@ test('the order shows its remaining time and the transfer discount, and each ban
   await expect.poll(() => page.getByText(/Te quedan 4[78] horas/).count()).toBe(0)
   await page.getByRole('radio', { name: 'Transferencia' }).check()
   await page.getByText(/Ahorrás \$\s100,00/).waitFor()
-  await shop.db.deleteFrom('settings').where('key', '=', discount.key).execute()
+  await changeSettings(shop, { transfer_discount_percent: 0 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await keepToasts(page)
   const copied = async (name: string) => {

@@ -192,6 +192,7 @@ test('the phone menu links to categories, kinds, brands, order tracking and the 
 
 test('a shop without perfumes on sale does not announce new arrivals', async () => {
   await shop.db.updateTable('products').set({ is_active: false }).execute()
+  await expect.poll(async () => (await fetch(shop.url)).text()).not.toContain('Recién llegados')
   const page = await shop.visit('/')
   await page.getByRole('heading', { name: '¿No sabés cuál elegir?' }).waitFor()
   expect(await page.getByText('Recién llegados').count()).toBe(0)

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { guest } from '../test/support/person.ts'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
@@ -559,13 +559,10 @@ test('by keyboard the cart is one tab stop from its toast, and the focus continu
 })
 
 test('a shop that does not charge IVA shows no net price', async () => {
-  await shop.db
-    .insertInto('settings')
-    .values({ key: 'tax_condition', value: JSON.stringify('monotributo') })
-    .execute()
+  onTestFinished(() => changeSettings(shop, { tax_condition: 'responsable_inscripto' }))
+  await changeSettings(shop, { tax_condition: 'monotributo' })
   const product = await make.product()
   const html = await (await fetch(`${shop.url}/products/${product.id}`)).text()
-  await shop.db.deleteFrom('settings').where('key', '=', 'tax_condition').execute()
   expect(html).not.toMatch(/sin impuestos nacionales/i)
 })
 
