@@ -143,7 +143,6 @@ test('the home page shows the purchase conditions, best sellers, accords, brands
     }
   }
   await make.product({ name: 'Caro', brand: 'Bruma', price: 900_000 })
-  await expect.poll(async () => (await fetch(shop.url)).text()).toContain('Los más vendidos')
   const page = await shop.visit('/', { width: 390 })
   await page.getByText('Envío gratis a todo el país · 10 días para arrepentirte').waitFor()
   const smells = page.locator('a[href^="/aromas/"]')
@@ -192,7 +191,6 @@ test('the phone menu links to categories, kinds, brands, order tracking and the 
 
 test('a shop without perfumes on sale does not announce new arrivals', async () => {
   await shop.db.updateTable('products').set({ is_active: false }).execute()
-  await expect.poll(async () => (await fetch(shop.url)).text()).not.toContain('Recién llegados')
   const page = await shop.visit('/')
   await page.getByRole('heading', { name: '¿No sabés cuál elegir?' }).waitFor()
   expect(await page.getByText('Recién llegados').count()).toBe(0)

@@ -330,6 +330,7 @@ test('recently viewed perfumes are shown with their current data, without this o
   }
   await shop.db.updateTable('products').set({ price: 777 }).where('id', '=', dearer.id).execute()
   await shop.db.updateTable('products').set({ is_active: false }).where('id', '=', hidden.id).execute()
+  await shop.catchUp()
   await page.goto(at)
   await heading.waitFor()
   const seen = page.locator('.product-related', { has: heading })

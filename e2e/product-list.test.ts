@@ -685,7 +685,6 @@ test('the empty search box offers recent searches, which can be deleted', async 
 test('the filter panel finds a brand by the beginning of its words, and can list only products in stock', async () => {
   for (let brand = 1; brand <= 9; brand += 1)
     await make.product({ brand: `Ensayo ${brand} Año`, name: `E${brand}`, stock: 0 })
-  await expect.poll(async () => (await fetch(`${shop.url}/products`)).text()).toContain('Ensayo 9 Año')
   const page = await shop.visit('/products')
   await settled(page)
   await page.getByLabel('Buscar marca').fill('ano')

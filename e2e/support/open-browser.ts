@@ -54,8 +54,19 @@ export async function openBrowser(environment: Record<string, string> = {}) {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** Opens `path` as a new visitor. The page is closed after the test, which fails if the page reported an error. */
+  /** Resolves once the shop's caches are purged of what was changed in the database directly, as after any write. */
+  async function catchUp() {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ password: 'cualquiera' })
+    await fetch(`${shop.url}/api/auth/password-check`, { method: 'POST', headers, body })
+  }
+
+  /**
+   * Opens `path` as a new visitor, as the database is now. The page is closed after the test, which fails if the page
+   * reported an error.
+   */
   async function visit(path: string, { width = 1366, height = 900, as, storage = {}, ...options }: Visit = {}) {
+    await catchUp()
     const context = await browser.newContext({
       viewport: { width, height },
       locale: 'es-AR',
@@ -95,6 +106,7 @@ export async function openBrowser(environment: Record<string, string> = {}) {
     databaseUrl: database.url,
     make: makers(db),
     visit,
+    catchUp,
     output: () => shop.output(),
   }
 }
