@@ -57,13 +57,19 @@ export function lastDue({ everyMinutes, atMinute = 0 }: Omit<ScheduledJob, 'job'
 /** A due time this far in the future is a small correction of the server's clock. */
 const slackMs = 120_000
 
+/** Of a job that keeps failing, so that it is retried for ever and stays one job. */
+const maxAttempts = 9
+
 /**
- * A new job runs at its next due time, not immediately. A job that still waits for its first attempt is not enqueued
- * again.
+ * A new job runs at its next due time, not immediately. A job that is due already is not enqueued again, and one that
+ * failed is retried now.
  */
 const enqueueOnce = `with due as (select * from json_to_recordset($1::json) as due(job text, at timestamptz)),
   added as (insert into schedule (job, due_at) select job, at from due on conflict do nothing),
   taken as (update schedule set due_at = due.at from due where schedule.job = due.job
-    and (schedule.due_at < due.at or schedule.due_at > now() + $2::interval) returning schedule.job)
-  select graphile_worker.add_job(job, '{}'::json) from taken where not exists (
-    select from graphile_worker.jobs where task_identifier = taken.job and locked_at is null and attempts = 0)`
+    and (schedule.due_at < due.at or schedule.due_at > now() + $2::interval) returning schedule.job),
+  waiting as (select id, task_identifier as job, attempts from taken join graphile_worker.jobs on task_identifier = job
+    where locked_at is null and attempts < max_attempts and (attempts > 0 or run_at <= now()))
+  select (graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => least(attempts, ${maxAttempts}))).id
+    from waiting where attempts > 0
+  union all select (graphile_worker.add_job(job, '{}'::json)).id from taken where job not in (select job from waiting)`

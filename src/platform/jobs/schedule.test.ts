@@ -36,6 +36,31 @@ test('a job is enqueued at its next minute by one of many machines, and a missed
   expect((await waiting()).toSorted()).toEqual(['half-hourly', 'once-a-day'])
 })
 
+test('a job that failed is not enqueued beside itself, but retried at its next time; one for later does not count', async () => {
+  const { db, pool, move, look } = await openSchedule()
+  await move('-3 days')
+  await look()
+  const nextTime = async (state: string) => {
+    await pool.query(`update graphile_worker._private_jobs set run_at = now() + interval '2 hours', ${state}`)
+    await move('-3 minutes', often.name)
+    await look()
+    const { rows } = await sql`select task_identifier as task, attempts, run_at <= now() as is_due
+      from graphile_worker.jobs order by task_identifier, id`.execute(db)
+    return rows
+  }
+  expect(await nextTime("attempts = 5, last_error = 'no'")).toEqual([
+    { task: often.name, attempts: 5, is_due: true },
+    { task: daily.name, attempts: 5, is_due: false },
+  ])
+  // The attempts never run out.
+  expect(await nextTime('attempts = 24')).toMatchObject([{ attempts: 9 }, { attempts: 24 }])
+  expect(await nextTime('attempts = 0')).toEqual([
+    { task: often.name, attempts: 0, is_due: false },
+    { task: often.name, attempts: 0, is_due: true },
+    { task: daily.name, attempts: 0, is_due: false },
+  ])
+})
+
 test('a database clock that was ahead does not stop later runs', async () => {
   const { move, waiting, look } = await openSchedule()
   await move('400 days')

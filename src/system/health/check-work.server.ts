@@ -11,9 +11,9 @@ const hung = sql<string>`now() - interval '30 minutes'`
 
 /** Failures of these jobs have problems of their own. */
 const reportedSeparately = sql`('scheduled-backup', 'forget-old')`
-/** Jobs that have failed for half an hour (seven attempts with backoff), until a week after the last attempt. */
-const failing = sql`attempts >= 7 and locked_at is null and last_error is not null
-  and run_at > now() - interval '7 days' and task_identifier not in ${reportedSeparately}`
+/** Jobs that have failed for half an hour (seven attempts), until a week after the last attempt. */
+const failing = sql`attempts >= 7 and created_at < now() - interval '30 minutes' and locked_at is null
+  and last_error is not null and run_at > now() - interval '7 days' and task_identifier not in ${reportedSeparately}`
 /**
  * The newest waiting mail, if none was sent since it was written: a single address that refuses mail is not a problem.
  * No mail is tried for longer than four days.

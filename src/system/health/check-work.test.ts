@@ -48,6 +48,10 @@ test('a job that keeps failing is reported until it succeeds or a week after it 
       "update graphile_worker._private_jobs set attempts = $1, last_error = 'no', run_at = now() - $2 * interval '1 day'",
       [attempts, days],
     )
+  // A scheduled job is retried each minute.
+  await fail(7, -1)
+  expect(await troubleIds()).not.toContain('failing')
+  await pool.query("update graphile_worker._private_jobs set created_at = now() - interval '31 minutes'")
   await fail(3, -1)
   expect(await troubleIds()).not.toContain('failing')
   await fail(7, -1)
