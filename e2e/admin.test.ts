@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { ageLogins } from '../test/support/age-logins.ts'
 import { png } from '../test/support/png.ts'
@@ -286,8 +287,11 @@ test('an order is found, opened, shipped and delivered', async () => {
   await expect.poll(() => page.getByRole('button', { name: `Cancelar ${order.order_number}` }).count()).toBe(0)
 })
 
-test('the receipt says that it is not an invoice and prints itself after half a second', async () => {
+test('the receipt says that it is not an invoice, prints itself after half a second and its total once', async () => {
   const order = await placeOrder('Carla Papel', 999.99)
+  const more = { order_id: order.id, name: 'Otro papel', quantity: 1, unit_price: 1 }
+  const lines = Array.from({ length: 30 }, (_, at) => ({ ...more, line: at + 10 }))
+  await db.insertInto('order_items').values(lines).execute()
   const page = await visit('/admin/orders', { as: await make.admin() })
   await page.context().addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
@@ -299,6 +303,9 @@ test('the receipt says that it is not an invoice and prints itself after half a 
   await paper.getByText('Documento no válido como factura').waitFor()
   await paper.getByText(pesos('999,99')).first().waitFor()
   await paper.locator('[data-printed="yes"]').waitFor()
+  const pdf = await paper.pdf({ preferCSSPageSize: true })
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: false })
+  expect(text.map((page) => page.includes('Total'))).toEqual([false, true])
 })
 
 test('a document of a missing or forbidden order offers no pointless retry', async () => {
