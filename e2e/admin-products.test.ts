@@ -30,6 +30,12 @@ test('labels are previewed before printing, four per A4 sheet, and a scanner rea
   const sku = `U-ORG-ESTE-100-${randomUUID().slice(0, 4)}`
   const product = await make.product({ name, brand: 'Estela', price: 12_100, sku })
   const other = await make.product({ name: 'Sin código', sku: `Ω ${sku}` })
+  const long = await make.product({
+    name: 'Larguísimo'.repeat(8),
+    brand: 'Casa'.repeat(15),
+    barcode: newEan(),
+    sku: `L-${sku}`,
+  })
   const page = await visit('/admin/products', { as: await make.admin(), deviceScaleFactor: 3 })
   await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).check()
   await page.getByRole('button', { name: 'Imprimir etiquetas (1)' }).click()
@@ -42,7 +48,7 @@ test('labels are previewed before printing, four per A4 sheet, and a scanner rea
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
-  await page.goto(`/admin/products/labels?print=${product.id}x4_${other.id}x1`)
+  await page.goto(`/admin/products/labels?print=${product.id}x4_${other.id}x1_${long.id}x3`)
   await page.locator('[data-printed="yes"]').waitFor()
   const label = page.locator('.label').first()
   await label.getByText('$\u00a012.100,00', { exact: true }).waitFor()
@@ -52,7 +58,12 @@ test('labels are previewed before printing, four per A4 sheet, and a scanner rea
   await expect.poll(() => sheets.count()).toBe(2)
   expect(await readCodes(await sheets.first().screenshot())).toEqual([`Code128 ${sku}`, `${address}${product.id}`])
   // Characters that Code 128 does not have: only the QR code is printed.
-  expect(await readCodes(await sheets.last().screenshot())).toEqual([`${address}${other.id}`])
+  const [plain, full] = [page.locator('.label').nth(4), page.locator('.label').last()]
+  expect(await readCodes(await plain.screenshot())).toEqual([`${address}${other.id}`])
+  expect(await readCodes(await full.screenshot())).toEqual([`EAN13 ${long.barcode}`, `${address}${long.id}`])
+  expect(
+    await full.evaluate((label) => [label.scrollWidth - label.clientWidth, label.scrollHeight - label.clientHeight]),
+  ).toEqual([0, 0])
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   expect(pdf.numPages).toBe(2)
   const [, , width, height] = (await pdf.getPage(1)).view
