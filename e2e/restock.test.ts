@@ -7,7 +7,7 @@ const shop = await openBrowser()
 const { make, db, visit } = shop
 
 test('the purchase list opens on suggestions by sales once anything sold, and still offers the list of low stock', async () => {
-  await make.product({ name: 'Falta mucho', stock: 2 })
+  await make.product({ name: 'Falta mucho', stock: 2, sku: 'U-ORG-INTERMINABLE-100-066' })
   const fast = await make.product({ name: 'Se va rápido', stock: 22 })
   const admin = await make.admin()
   const empty = await visit('/admin/products/purchase-list', { as: admin })
@@ -29,8 +29,16 @@ test('the purchase list opens on suggestions by sales once anything sold, and st
   await page.getByRole('row', { name: /Se va rápido.*10 en 30 días · queda para 36 días.*12 8/ }).waitFor()
   expect(await rows.first().textContent()).toContain('Se va rápido')
   expect(await accessibilityFaults(page)).toEqual([])
+  // The width of an A4 sheet without its margins.
+  await page.setViewportSize({ width: 688, height: 990 })
+  await page.emulateMedia({ media: 'print' })
+  const linesOfState = () => page.getByText('Crítico', { exact: true }).evaluate((word) => word.getClientRects().length)
+  expect(await linesOfState()).toBe(1)
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Hasta 15 de cada uno' }).click()
   await page.getByRole('row', { name: /Falta mucho.*Crítico 2 13/ }).waitFor()
   await expect.poll(() => page.getByText('Se va rápido').count()).toBe(0)
   expect(new URL(page.url()).searchParams.get('by')).toBe('minimo')
+  await page.emulateMedia({ media: 'print' })
+  expect(await linesOfState()).toBe(1)
 })

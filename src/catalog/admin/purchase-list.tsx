@@ -143,7 +143,7 @@ function Row({ product }: { product: Purchase }) {
         <span className="purchases-size">{[product.concentration, product.volume].filter(Boolean).join(' · ')}</span>
       </td>
       <td className="purchases-sku">{product.sku ?? 'N/A'}</td>
-      <td>{product.level === 'critico' ? <strong>Crítico</strong> : 'Bajo'}</td>
+      <td className="whitespace-nowrap">{product.level === 'critico' ? <strong>Crítico</strong> : 'Bajo'}</td>
       <td className="is-number">{product.stock}</td>
       <td className="is-number">{product.to_buy}</td>
     </tr>

@@ -71,7 +71,7 @@ function Row({ product, days }: { product: Restock; days: number }) {
         <span className="purchases-pace">{paceOf(product, days)}</span>
       </td>
       <td className="purchases-sku">{product.sku ?? 'N/A'}</td>
-      <td>{level === 'critico' ? <strong>{levels[level]}</strong> : levels[level]}</td>
+      <td className="whitespace-nowrap">{level === 'critico' ? <strong>{levels[level]}</strong> : levels[level]}</td>
       <td className="is-number">{stock}</td>
       <td className="is-number">{to_fill || ''}</td>
       <td className="is-number">{to_buy > 0 ? <strong>{to_buy}</strong> : '—'}</td>
