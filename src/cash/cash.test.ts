@@ -1,6 +1,6 @@
 import { ValueType } from '@cj-tech-master/excelts'
 import { sql } from 'kysely'
-import { extractText } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import type { Payments } from '../../db/types.ts'
 import { openShop } from '../../test/support/open-shop.ts'
@@ -244,6 +244,17 @@ test('the PDF of a period is a PDF with its name', async () => {
   const { text } = await extractText(new Uint8Array(reply.raw), { mergePages: true })
   // The standard PDF fonts have no other letters.
   expect(text.replace(/\s+/g, '')).toContain('Ñandú«Pérez»Dvorák?uksza')
+})
+
+test('a long word in a name does not push the amounts off the page of the PDF', async () => {
+  const { paid, get } = await openCash()
+  await paid(1000, '2026-03-10T15:00:00Z', 'transferencia', 'Interminable'.repeat(10))
+  const { raw } = await get('export/pdf?start=2026-03-10&end=2026-03-12')
+  const page = await (await getDocumentProxy(new Uint8Array(raw))).getPage(1)
+  const { items } = await page.getTextContent()
+  const ends = items.map((item) => ('str' in item ? item.transform[4] + item.width : 0))
+  // The right margin of an A4 sheet, in points.
+  expect(Math.round(Math.max(...ends))).toBeLessThanOrEqual(595 - 36)
 })
 
 test.each(['pdf', 'excel'] as const)('other requests are answered while a year is exported as %s', async (kind) => {

@@ -87,11 +87,12 @@ function drawer(movements: CashBook['movements']) {
   ]
 }
 
-/** Columns from `numeric` on are right-aligned. */
+/** Columns from `numeric` on are right-aligned. Long words are broken: a column is at least as wide as its longest word. */
 function table(widths: (string | number)[], heads: string[], rows: string[][], numeric: number) {
   const cell = (text: string, column: number, bold = false) => ({
     text: written(text),
     bold,
+    wordBreak: /\S{17}/.test(text) ? ('break-all' as const) : ('normal' as const),
     alignment: column >= numeric ? ('right' as const) : ('left' as const),
   })
   return {
