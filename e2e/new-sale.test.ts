@@ -159,12 +159,13 @@ test('a lost network and an ended session lose no scan, and charging again sells
   expect(await stockOf(db, bottle.id)).toBe(4)
 })
 
-test('stock sold online meanwhile is reported at its line', async () => {
-  const bottle = await make.product({ name: 'Frasco último', price: 100, stock: 1, sku: 'ULTIMO-1' })
+test('stock sold online meanwhile is reported at its line, and a total of millions fits its panel', async () => {
+  const bottle = await make.product({ name: 'Frasco último', price: 98_765_432.1, stock: 1, sku: 'ULTIMO-1' })
   const page = await visit('/admin/sales/new', { as: await seller() })
   await expect.poll(() => hasFocus(page)).toBe(true)
   await scan(page, 'ULTIMO-1')
   await quantityOf(page, bottle.name).waitFor()
+  expect(await page.locator('.sale-total').evaluate((sums) => sums.scrollWidth - sums.clientWidth)).toBe(0)
   await db.updateTable('products').set({ stock: 0 }).where('id', '=', bottle.id).execute()
   await page.keyboard.press('Control+Enter')
   await page
