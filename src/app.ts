@@ -46,7 +46,6 @@ import { ordersExportApi } from './orders/export/api.server.ts'
 import { promotionPreviewApi } from './orders/promotion-preview/api.server.ts'
 import { restockApi } from './orders/restock/api.server.ts'
 import { carrierShipmentsApi } from './orders/shipments/api.server.ts'
-import type { PanelPage } from './panel-pages.ts'
 import { paymentsAdminApi } from './payments/admin-api.server.ts'
 import { paymentsApi } from './payments/api.server.ts'
 import { holdsApi } from './payments/holds/api.server.ts'
@@ -142,7 +141,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   logRequests(app, db)
   traceRequests(app)
   metrics?.watch(app)
-  sendSecurityHeaders(app, headers, '/admin/receive' satisfies PanelPage)
+  sendSecurityHeaders(app, headers)
   reusePrefetched(app)
   readYourWrites(app, resources)
 

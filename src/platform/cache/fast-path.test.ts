@@ -11,7 +11,11 @@ import { sharedCaching } from './shared-caching.ts'
 // Never queried.
 const db = undefined as unknown as Db
 
-const always = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
+const always = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'",
+  'permissions-policy': 'camera=()',
+}
 
 /** A shop with one page, which counts the requests that reach Fastify and the renders. */
 async function listen() {
@@ -30,6 +34,7 @@ async function listen() {
       const headers = {
         'content-type': 'text/html',
         'content-security-policy': "script-src 'self'",
+        'permissions-policy': 'camera=(self)',
         ...sharedCaching,
       }
       return { status: 200, headers, body: Buffer.from('page '.repeat(100)), tags: ['product:1'] }
@@ -60,14 +65,16 @@ test('a cached answer is sent without Fastify, and is the same in every header a
   expect(counts.made).toBe(1)
 })
 
-test('a page keeps its own policy, and answers 304 to its ETag', async () => {
+test('a page keeps its own policies, and answers 304 to its ETag', async () => {
   const { get, counts } = await listen()
   const { headers } = await get('/page')
+  const own = { 'content-security-policy': "script-src 'self'", 'permissions-policy': 'camera=(self)' }
+  expect(headers).toMatchObject(own)
   const asked = counts.asked
   const again = await get('/page', { 'if-none-match': String(headers.etag) })
   expect(again).toMatchObject({ status: 304, text: '' })
   expect(again.headers).toMatchObject({ etag: headers.etag, 'x-content-type-options': 'nosniff' })
-  expect((await get('/page')).headers['content-security-policy']).toBe("script-src 'self'")
+  expect((await get('/page')).headers).toMatchObject(own)
   expect(counts.asked).toBe(asked)
 })
 

@@ -23,18 +23,11 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
  */
 const notOfFiles = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'etag'] as const
 
-/** All other pages deny the camera, in case of a script injection. */
-const withCamera = always['permissions-policy'].replace('camera=()', 'camera=(self)')
-
-/** Pages set their own policy. API answers are not cached unless they say otherwise. */
-export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>, cameraPage?: string) {
+/** Pages set their own policies. API answers are not cached unless they say otherwise. */
+export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook('onSend', async ({ url }, reply) => {
-    const policy = reply.getHeader('content-security-policy') ?? nothing
-    reply.headers(headers).header('content-security-policy', policy)
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (url.startsWith('/assets/')) for (const name of notOfFiles) reply.removeHeader(name)
-    if (pathOf(url) === cameraPage) reply.header('permissions-policy', withCamera)
     if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
-
-const pathOf = (url: string) => url.replace(/\?.*/s, '')

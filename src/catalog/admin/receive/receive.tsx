@@ -28,6 +28,8 @@ import { useSaveReceipt } from './use-save-receipt.ts'
 import './receive.css'
 
 export const meta = () => [{ title: 'Recibir mercadería · Panel' }, { name: 'robots', content: 'noindex' }]
+/** All other pages deny the camera too, in case of a script injection. */
+export const headers = () => ({ 'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()' })
 
 /** Counts a delivery with a scanner or the phone's camera and saves it as one receipt. */
 export default function ReceivePage() {

@@ -78,9 +78,7 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'no-store',
-        'x-frame-options': 'DENY',
         'x-robots-tag': 'noindex',
-        'referrer-policy': 'no-referrer',
         // `form-action` also applies to the redirect after the form, which leads to the shop's public address.
         'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(config.publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
       })
