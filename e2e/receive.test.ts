@@ -239,7 +239,9 @@ test('the camera reads codes on this page alone, and the screen says so if the b
     const canvas = document.createElement('canvas')
     // A canvas stream emits a frame per drawing.
     setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 10, 10), 50)
-    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(5)
+    const stream = canvas.captureStream(5)
+    navigator.mediaDevices.getUserMedia = async () => stream
+    Object.assign(globalThis, { unplug: () => stream.getVideoTracks()[0]?.stop() })
   }, code)
   await page
     .getByRole('button', { name: 'Menú' })
@@ -252,6 +254,8 @@ test('the camera reads codes on this page alone, and the screen says so if the b
   await page.waitForFunction(() => Number(Reflect.get(globalThis, 'looks')) >= 3)
   // A code held in front of the camera counts once.
   expect(await page.getByRole('textbox', { name: 'Unidades de Ámbar' }).inputValue()).toBe('1')
+  await page.evaluate('unplug()')
+  await page.getByRole('alert').getByText('Se cortó la cámara. Cerrala y volvé a abrirla.').waitFor()
   await page.getByRole('button', { name: 'Cerrar la cámara' }).click()
   await page.locator('video').waitFor({ state: 'detached' })
   const policyOf = async (path: string) => (await fetch(`${shop.url}${path}`)).headers.get('permissions-policy')

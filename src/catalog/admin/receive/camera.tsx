@@ -37,6 +37,8 @@ export function Camera({ onRead, onClose }: { onRead: (code: string) => void; on
 }
 
 class NoReader extends Error {}
+/** Unplugged, or taken by another program. */
+class CameraGone extends Error {}
 
 async function watch(video: HTMLVideoElement | null, onCode: (code: string) => void, signal: AbortSignal) {
   const reader = await openReader()
@@ -49,11 +51,12 @@ async function watch(video: HTMLVideoElement | null, onCode: (code: string) => v
   signal.addEventListener('abort', stop)
   video.srcObject = stream
   await video.play()
-  await readFrames(video, reader, onCode, signal)
+  await readFrames(video, stream, reader, onCode, signal)
 }
 
 async function readFrames(
   video: HTMLVideoElement,
+  stream: MediaStream,
   reader: BarcodeReader,
   onCode: (code: string) => void,
   signal: AbortSignal,
@@ -61,6 +64,7 @@ async function readFrames(
   /** Codes in view, and since when each one is out of view. */
   const held = new Map<string, number | undefined>()
   while (!signal.aborted) {
+    if (!stream.active) throw new CameraGone()
     // The first frame may not have arrived.
     const codes = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await reader.detect(video) : []
     if (signal.aborted) return
@@ -83,6 +87,7 @@ function reasonOf(error: unknown) {
   if (error instanceof NoReader) {
     return 'Este navegador no sabe leer códigos con la cámara. En Android, Chrome sabe. Mientras tanto, escribí los números o usá un lector.'
   }
+  if (error instanceof CameraGone) return 'Se cortó la cámara. Cerrala y volvé a abrirla.'
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError')
     return 'No hay permiso para usar la cámara. Dalo en los ajustes del navegador para este sitio.'
