@@ -75,7 +75,7 @@ test('staff answer by mail, and the answer stays with the message', async () => 
   const url = `/api/admin/contacts/${id}/reply`
   const empty = await shop.call('POST', url, { token, body: { message: ' ' } })
   expect([empty.statusCode, empty.body.errors]).toEqual([400, { message: 'Escribí la respuesta' }])
-  const body = { message: 'Sí, llegamos.\n\nSale <gratis>.' }
+  const body = { message: 'Sí, llegamos.\nEnvía Andreani.\n\nSale <gratis>.' }
   const sent = await shop.call('POST', url, { token, body })
   await shop.call('POST', url, { token, body })
   expect(sent.statusCode).toBe(201)
@@ -88,7 +88,12 @@ test('staff answer by mail, and the answer stays with the message', async () => 
   await runJobs(shop)
   const mails = (await readMails(shop.config.dataDir)).filter((mail) => mail.includes('Re: Envíos'))
   expect(mails).toHaveLength(1)
-  for (const words of ['Re: Envíos', 'To: ana@example.com', 'Sí, llegamos.', '¿Llegan a Ushuaia? 100%']) {
+  for (const words of [
+    'Re: Envíos',
+    'To: ana@example.com',
+    'Sí, llegamos.<br/>Envía Andreani.',
+    '¿Llegan a Ushuaia? 100%',
+  ]) {
     expect(mails[0]).toContain(words)
   }
   expect((await shop.call('POST', '/api/admin/contacts/999/reply', { token, body })).statusCode).toBe(404)

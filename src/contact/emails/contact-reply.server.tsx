@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
 import { Paragraph, Quote, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
@@ -20,7 +21,18 @@ export const email: WriteEmail<typeof contactReply> = async ({ db, shop }, { abo
     <EmailFrame shop={shop} title={`Re: ${subject}`} preview={message.slice(0, 120)}>
       <Paragraph>{greeting(name)}</Paragraph>
       {message.split(/\n\s*\n/).map((part) => (
-        <Paragraph key={part}>{part.trim()}</Paragraph>
+        <Paragraph key={part}>
+          {part
+            .trim()
+            .split(/\r?\n/)
+            .map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, rendered once
+              <Fragment key={index}>
+                {index > 0 && <br />}
+                {line}
+              </Fragment>
+            ))}
+        </Paragraph>
       ))}
       <SmallPrint>{`El ${formatDateTime(asked_at)} nos escribiste:`}</SmallPrint>
       <Quote>{question}</Quote>
