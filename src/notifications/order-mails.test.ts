@@ -199,11 +199,12 @@ test('the mail of a refund by lines lists its products', async () => {
   )
 })
 
-test('a delayed mail does not ask to pay an order that was paid or cancelled since', async () => {
+test('a delayed mail does not ask to pay an order that was paid, announced as paid or cancelled since', async () => {
   const shop = await openShopWithMails()
   const paid = await shop.order()
   const off = await shop.order({ customer_email: 'otra@example.com' })
   await sendProof(shop, off)
+  await sendProof(shop, await shop.order({ customer_email: 'avisada@example.com' }))
   const { token } = await shop.make.admin()
   const body = { admin_notes: 'No se lee.' }
   await shop.call('POST', `/api/admin/reject-payment/${await newestPayment(shop, off)}`, { token, body })
@@ -217,6 +218,7 @@ test('a delayed mail does not ask to pay an order that was paid or cancelled sin
     'No pudimos verificar tu transferencia',
     'Pedido cancelado',
   ])
+  expect(subjectsTo(mails, 'avisada@example.com')).toEqual(['Recibimos tu pedido', 'Recibimos tu comprobante'])
   const toBuyers = mails.filter(({ kind }) => kind === 'order-step')
   for (const { body_text } of toBuyers) expect(body_text).not.toMatch(/CBU|Pagar mi pedido|espera|otro medio/)
   expect(toBuyers.map(({ body_text }) => body_text).join()).toContain('No se lee.')

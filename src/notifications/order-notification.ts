@@ -1,4 +1,4 @@
-import { awaitsPayment, type OrderStatus } from '../orders/rules.ts'
+import type { OrderStatus } from '../orders/rules.ts'
 import {
   refundCancellation,
   shortReceipt,
@@ -32,7 +32,7 @@ export function orderNotification({ from, to, author, note }: Step, order: Order
   }
   switch (to) {
     case 'pendiente_pago':
-      return waiting(from, note, name, awaitsPayment(order.status ?? to))
+      return waiting(from, note, name, (order.status ?? to) === to)
     case 'pendiente':
       return { title: `Recibimos ${whatCame(note)}`, message: `${name}: te avisamos cuando acreditemos tu pago.` }
     case 'confirmado':

@@ -1,5 +1,4 @@
 import { isPickedUp } from '../../orders/channels.ts'
-import { awaitsPayment } from '../../orders/rules.ts'
 import { deliveryPlaceText } from '../../orders/texts/address-text.ts'
 import { giftRows } from '../../orders/texts/gift-rows.ts'
 import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
@@ -15,7 +14,7 @@ export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) 
   if (step.from === step.to && step.to === 'confirmado') return <Pickup loaded={loaded} />
   switch (step.from === step.to ? 'enviado' : step.to) {
     case 'pendiente_pago':
-      if (!awaitsPayment(order.status)) return <Overtaken loaded={loaded} step={step} />
+      if (order.status !== step.to) return <Overtaken loaded={loaded} step={step} />
       return (
         <>
           {step.from !== null && <Rejection note={step.note} />}
@@ -71,7 +70,7 @@ export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) 
   }
 }
 
-/** Replaces the request to pay if the order was paid or cancelled before the mail was sent. */
+/** Replaces the request to pay if the order was paid, announced as paid or cancelled before the mail was sent. */
 function Overtaken({ loaded: { order, link }, step: { from, note } }: { loaded: LoadedOrder; step: Step }) {
   const reason = from === null || isShortReceipt(note) ? '' : rejectionReason(note)
   return (
