@@ -67,7 +67,7 @@ test('the bell of the panel updates while the page is visible, and its entries l
 test.each([390, 1366])(
   'staff see each mail as its recipient does, without running its scripts, at %i px',
   async (width) => {
-    const order_number = await order('Juana Paz')
+    const order_number = await order('Interminable'.repeat(5))
     // The mail must be saved before the list is opened.
     const states = () =>
       shop.db
@@ -88,6 +88,8 @@ test.each([390, 1366])(
     // The frame allows inline styles, which the panel's policy forbids.
     const button = mail.getByRole('link', { name: 'Pagar mi pedido' })
     expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(107, 42, 58)')
+    // Long words do not widen the mail.
+    expect(await mail.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
     expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts')
     await page.getByText('Texto sin formato').click()
     await page.getByText(`Concepto  ${order_number}`).waitFor()

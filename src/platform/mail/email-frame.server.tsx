@@ -126,6 +126,7 @@ const styles = {
     border: `1px solid ${light.line}`,
     borderRadius: '2px',
     padding: '40px 40px 24px',
+    wordBreak: 'break-word',
   },
   title: {
     margin: '0 0 16px',
