@@ -29,6 +29,11 @@ test('a list’s filters are saved under a name, applied and deleted', async () 
   await page.getByRole('navigation', { name: 'Paginación' }).getByText('0 órdenes').waitFor()
   // The open menu covers controls below it, so only the menu is checked.
   expect(await accessibilityFaults(page, 'details[open]')).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Filtros y más' }).click()
+  const field = page.locator('.field').filter({ hasText: 'Guardar estos filtros como' })
+  // The label, a small gap and the input.
+  expect((await field.boundingBox())?.height).toBeLessThan(80)
   await page.getByRole('button', { name: 'Borrar la vista Por enviar' }).click()
   await menu.waitFor()
 })
