@@ -55,7 +55,11 @@ test('a new order appears automatically, and text typed into its address and not
   // The slip identifies the size to pack.
   for (const words of [/lattafa/i, /EDP 100 ml/, /LATT-100/]) expect(slip).toMatch(words)
   // The slip has no price and no internal note.
-  expect(slip).not.toMatch(/\$|1\.?500|Llamar/)
+  expect(slip).not.toMatch(/\$|1\.?500|Llamar|Cancelado/)
+  // Nobody should pack a cancelled order from its paper.
+  await db.updateTable('orders').set({ status: 'cancelado' }).where('id', '=', order.id).execute()
+  await page.reload()
+  await page.getByRole('article').getByText('Cancelado', { exact: true }).waitFor()
 
   await dashboard.getByRole('link', { name: order.order_number }).first().waitFor()
 })

@@ -3,8 +3,10 @@ import { itemSize } from '../../catalog/item-name.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import type { AdminOrderDetail } from '../admin-contract.ts'
+import { awaitsPayment } from '../rules.ts'
 import { giftRows } from '../texts/gift-rows.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
+import { orderState } from './order-states.ts'
 
 export const meta = () => [{ title: 'Remito de la orden' }, { name: 'robots', content: 'noindex' }]
 
@@ -14,12 +16,18 @@ export default function PackingSlipPage() {
 }
 
 function PackingSlip({ order }: { order: AdminOrderDetail }) {
-  const { created_at, shipping_method, carrier, tracking_number } = order
+  const { created_at, status, shipping_method, carrier, tracking_number } = order
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
       <PaperHead title={`Remito de la orden ${order.order_number}`}>
         <p>{[formatDateTime(created_at), carrier, tracking_number].filter(Boolean).join(' · ')}</p>
+        {/* Not to be packed. */}
+        {(awaitsPayment(status) || status === 'cancelado') && (
+          <p>
+            <strong>{orderState(status).label}</strong>
+          </p>
+        )}
         {/* Staff sort parcels by shipping method. */}
         {shipping_method && (
           <p>
