@@ -1,12 +1,17 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeJobsDue } from '../../../test/support/due-jobs.ts'
 import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import { endPayment } from '../end-payment.server.ts'
 import { cancelUnpaid as cancelExpired } from '../holds/cancel-unpaid.server.ts'
 import { cancelUnpaid } from '../jobs.ts'
+import { openMercadoPago } from './open-mercado-pago.server.ts'
 import { isSigned } from './signature.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openPayingShop>>
@@ -706,6 +711,24 @@ test('cancelling an order with a pending payment cancels the payment at the prov
   expect(await look.payments(order.id)).toMatchObject([{ status: 'fallido', admin_notes: 'El pedido se canceló.' }])
   const { status } = await db.selectFrom('simulator_payments').select('status').executeTakeFirstOrThrow()
   expect(status).toBe('cancelled')
+})
+
+test('a payment that the provider cannot cancel now is cancelled later, and one that it refuses to cancel stays', async () => {
+  const { db, log, config } = await openPayingShop()
+  let status = 0
+  const server = createServer((request, reply) => reply.writeHead(request.method === 'PUT' ? status : 404).end('{}'))
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const provider = openMercadoPago({ db, log, config: { ...config, port } })
+  const isDone = () =>
+    endPayment(db, provider, { provider_payment_id: '1' }).then(
+      () => true,
+      () => false,
+    )
+  // Wrong credentials, timeouts, locks, rate limits and its own failures pass.
+  for (status of [401, 403, 408, 409, 423, 425, 429, 500]) expect([status, await isDone()]).toEqual([status, false])
+  for (status of [400, 404, 422]) expect([status, await isDone()]).toEqual([status, true])
 })
 
 test.each(['buyer', 'staff'])(
