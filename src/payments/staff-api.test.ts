@@ -333,6 +333,9 @@ test('a refund refused because the provider already holds a part of it says how 
   await runJobs()
   expect((await look.history(whole.order.id)).at(-1)?.note).toContain('Ya estaba devuelto.')
   expect(await look.cash()).toBe(934.56)
+  // Its goods returned to the stock when it was cancelled.
+  const rest = await post(`payments/${cancelled.payment_id}/refund`, { return_stock: true })
+  expect([rest.statusCode, await look.stock(cancelled.order.product_id)]).toEqual([200, 10])
 })
 
 test('partial refunds never exceed what is left, and one idempotency key refunds once', async () => {

@@ -129,6 +129,7 @@ test('refunding the rest does not return units to the stock that were refunded a
   expect((await refund(sound)).statusCode).toBe(200)
   expect((await refund({ return_stock: true, amount: 1 })).statusCode).toBe(200)
   expect([await stock(rose.id), await stock(oud.id)]).toEqual([9, 10])
+  expect((await refund(sound)).body.message).toBe('Esos productos ya volvieron al stock.')
   expect((await refund({ return_stock: true })).body).toMatchObject({
     code: 'stock-devuelto',
     message: 'De esta orden no queda nada por sumar al stock.',
