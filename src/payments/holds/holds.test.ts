@@ -51,7 +51,7 @@ test('staff sees how many units each unpaid order holds, the largest first', asy
 })
 
 test('staff is notified once when half of a product or a tenth of the shop is held, and again if it recurs', async () => {
-  const { make, take, release, notified, call } = await openHeld()
+  const { make, take, release, notified, call, db } = await openHeld()
   await make.product({ stock: 900 })
   const [aurora, brisa] = [
     await make.product({ name: 'Aurora', stock: 8 }),
@@ -66,6 +66,13 @@ test('staff is notified once when half of a product or a tenth of the shop is he
   expect(await notified()).toEqual([first])
   await release([order.id])
   expect(await notified()).toEqual([first])
+  // Whoever releases orders has dealt with the notification.
+  const unread = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('link', '=', '/admin/holds')
+    .where('is_read', '=', false)
+  expect(await unread.execute()).toEqual([])
   await take(aurora, 2)
   expect(await notified()).toHaveLength(2)
 
