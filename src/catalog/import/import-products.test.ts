@@ -241,6 +241,20 @@ test('refused rows have column and reason, and the others are imported', async (
   expect(await products()).toMatchObject([{ name: 'Renombrado', price: 20 }])
 })
 
+test('an import takes neither the brand of the linked original for an imitation nor an original for an imitation', async () => {
+  const { bring, products, make } = await openWarehouse()
+  const original = await make.product({ name: 'Salvia Brava', brand: 'Casa Dorada', sku: 'S-1' })
+  const linked = { type: 'imitacion', inspired_by_id: original.id } as const
+  await make.product({ name: 'Ripio', brand: 'Taller', sku: 'R-1', ...linked })
+  const file = 'name,brand,sku,price,type\nRipio,Dorada,R-1,10,imitacion\nSalvia Brava,Casa Dorada,S-1,10,imitacion\n'
+  expect((await bring(file)).refusals).toMatchObject([
+    { row: 2, column: 'brand', reason: 'Una imitación no puede llevar la marca que recuerda' },
+    { row: 3, column: 'type', reason: 'Hay imitaciones que se inspiran en este perfume: no puede ser otra imitación' },
+  ])
+  expect(await products()).toMatchObject([{ type: 'original' }, { brand: 'Taller' }])
+  expect(await bring('name,brand,sku,price\nRipio,Propia,R-1,10\n')).toMatchObject({ changed: 1 })
+})
+
 test('invisible characters are removed from names and descriptions', async () => {
   const { bring, products } = await openWarehouse()
   await bring('marca,nombre,precio,descripcion\nHugo\u00a0Boss,\u200bBot\u00adtled,100,"Una lí\u00adnea\u2028y otra"\n')

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { lettersAndDigits } from '../../platform/text/without-accents.ts'
@@ -9,7 +9,7 @@ import { decantsAllowed } from '../decants/decants-allowed.server.ts'
 import { refuseDecant } from '../decants/rules.ts'
 import { hasAny, keyOf } from '../editing/unique-fields.server.ts'
 import { each, fieldOf, fileFields, type Kind, type UniqueField, uniqueFields } from '../fields.ts'
-import { isForeignBrand } from '../inspirations/rules.ts'
+import { isForeignBrand, recalledByOthers } from '../inspirations/rules.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { isOver } from '../offers/offer-price.server.ts'
 import { isBigMove } from '../prices/price-move.ts'
@@ -43,7 +43,12 @@ const pyramid = ['notes_top', 'notes_heart', 'notes_base'] as const
 /** Columns that an import writes, besides the stock. */
 const columns = [...fileFields.filter((field) => field !== 'stock'), ...pyramid] as const
 
-type Existing = Pick<Selectable<Products>, (typeof columns)[number] | 'id' | 'import_key' | 'stock'>
+type Existing = Pick<Selectable<Products>, (typeof columns)[number] | 'id' | 'import_key' | 'stock'> & {
+  /** Brand of the product that it is inspired by. */
+  original_brand: string | null
+  /** Whether others are inspired by it. */
+  is_recalled: SqlBool
+}
 type OwnerOf = (field: UniqueField, value: string | null | undefined) => Existing | undefined
 type Found = Imported & { before: Existing | undefined }
 type Imported = { product: ImportedProduct; category_id: number | undefined }
@@ -110,6 +115,17 @@ async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
   const rows: Existing[] = await tx
     .selectFrom('products')
     .select(['id', 'import_key', 'stock', ...columns])
+    .select(({ selectFrom, exists }) => [
+      selectFrom('products as original')
+        .select('original.brand')
+        .whereRef('original.id', '=', 'products.inspired_by_id')
+        .as('original_brand'),
+      exists(
+        selectFrom('products as imitation')
+          .select('imitation.id')
+          .whereRef('imitation.inspired_by_id', '=', 'products.id'),
+      ).as('is_recalled'),
+    ])
     .where((product) =>
       product.or([
         product('import_key', '=', sql<string>`any(${keys}::text[])`),
@@ -166,9 +182,11 @@ function refuse({ before, product }: Found, owner: OwnerOf, matched: Map<number,
   }
   const { type = 'original', brand, inspired_by = null } = { ...before, ...givenOf(product) }
   const isAsBefore = before?.type === type && before.brand === brand && before.inspired_by === inspired_by
-  if (!isAsBefore && isForeignBrand({ type, brand, inspired_by })) {
+  if (isAsBefore) return undefined
+  if (isForeignBrand({ type, brand, inspired_by }, { brand: before?.original_brand ?? '' })) {
     return { column: 'brand', reason: 'Una imitación no puede llevar la marca que recuerda' }
   }
+  if (type === 'imitacion' && before?.is_recalled) return { column: 'type', reason: recalledByOthers }
   return undefined
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import type { ProductType } from '../contract.ts'
-import { isForeignBrand } from './rules.ts'
+import { isForeignBrand, recalledByOthers } from './rules.ts'
 
 type Recalls = { type: ProductType; brand: string; inspired_by: string | null; inspired_by_id: number | null }
 
@@ -19,8 +19,7 @@ export async function checkInspiration(db: Db, after: Recalls, before?: Recalls 
     throw invalid(`${message}. Dejá la marca propia, o ninguna.`, { brand: message })
   }
   if (before && after.type === 'imitacion' && (await isRecalled(db, before.id))) {
-    const message = 'Hay imitaciones que se inspiran en este perfume: no puede ser otra imitación'
-    throw invalid(`${message}.`, { type: message })
+    throw invalid(`${recalledByOthers}.`, { type: recalledByOthers })
   }
 }
 

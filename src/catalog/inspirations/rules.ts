@@ -13,6 +13,8 @@ export function isForeignBrand({ type, brand, inspired_by }: Branded, original?:
   return names(inspired_by ?? '', brand) || names(recalled, brand) || names(brand, recalled)
 }
 
+export const recalledByOthers = 'Hay imitaciones que se inspiran en este perfume: no puede ser otra imitación'
+
 /** Whether the text contains the brand, however it is joined or split: «DolceGabbana», «D.i.o.r.». */
 function names(text: string, brand: string) {
   const sought = words(brand).join('')
