@@ -58,11 +58,18 @@ test('a day is closed once with its counted amounts, and the difference is exact
   expect([before.statusCode, before.body.closing]).toMatchObject([201, { day: '2026-03-09', counted: 3 }])
 })
 
-test('of two concurrent closings of a day one is refused', async () => {
+test('of two concurrent closings of a day, or corrections of a closing, one is refused', async () => {
   const { post, list } = await openCash()
   const replies = await Promise.all([post('', { day, counted: counted(1) }), post('', { day, counted: counted(2) })])
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
-  expect(await list()).toHaveLength(1)
+  const [closing] = await list()
+  const correct = (amount: number) => post(`/${closing.id}/corrections`, { counted: counted(amount), reason: 'Mal' })
+  const corrections = await Promise.all([correct(3), correct(4)])
+  expect(corrections.map(({ statusCode, body }) => [statusCode, body.code]).toSorted()).toEqual([
+    [201, undefined],
+    [409, 'ya-corregido'],
+  ])
+  expect(await list()).toHaveLength(2)
 })
 
 test('a day is not closed if the expected amounts differ from those in the form', async () => {
