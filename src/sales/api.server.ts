@@ -7,7 +7,7 @@ import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { MakeSale, SaleAnswer } from './contract.ts'
 import { makeSale } from './make-sale.server.ts'
-import { demandLink, openLink } from './open-link.server.ts'
+import { demandProvider, openLink } from './open-link.server.ts'
 
 export const salesApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, config } = resources
@@ -20,11 +20,10 @@ export const salesApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
     response: SaleAnswer,
   }).handle(async (request) => {
     const { body, staffId, once } = request
-    const isByLink = body.payment.method === 'link'
-    if (isByLink) demandLink(config)
+    const provider = body.payment.method === 'link' ? demandProvider(config) : undefined
     const { id, taken } = await makeSale(db, body, { id: staffId, key: once.key })
     request.purges = tagsOfSale(taken)
-    const payment_url = isByLink ? await openLink(resources, id) : null
+    const payment_url = provider ? await openLink(resources, provider, id) : null
     const order = await findAdminOrder(db, id)
     if (!order) throw notFound('Orden no encontrada')
     return { order, payment_url }

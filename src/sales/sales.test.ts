@@ -52,6 +52,7 @@ test('a counter sale is paid and delivered, and stock, cash and history name the
     payment_method: 'efectivo',
     total_amount: 3001,
     discount_amount: 0,
+    adjustments: [],
     expires_at: null,
     customer_name: 'Consumidor final',
     customer_email: '',
@@ -246,16 +247,19 @@ test('a payment link can be paid later by anyone who opens it', async () => {
   await demandLaws()
 })
 
-test('a sale by link always has the same URL, which is the page of the order while the provider is away', async () => {
+test('a sale by link always has the same URL, which is the page of the order once it is paid or while the provider is away', async () => {
   const shop = await openPayingShop()
   const { sell, by } = await counterOf(shop)
   const bottle = await shop.make.product({ stock: 5 })
   const key = randomUUID()
   const first = await sell(bottle, by('link'), key)
   expect((await sell(bottle, by('link'), key)).body.payment_url).toBe(first.body.payment_url)
+  const page = (order: { id: string }) => `${shop.config.publicUrl}/orders/${order.id}`
+  await shop.pay.press(first.body.payment_url, 'approved')
+  expect((await sell(bottle, by('link'), key)).body.payment_url).toBe(page(first.body.order))
   await shop.pay.behave({ answers: 'error' })
   const { body } = await sell(bottle, by('link'))
-  expect(body.payment_url).toBe(`${shop.config.publicUrl}/orders/${body.order.id}`)
+  expect(body.payment_url).toBe(page(body.order))
 })
 
 test('a shop without online payments cannot sell by link', async () => {
@@ -294,6 +298,9 @@ test('an invalid request sells nothing', async () => {
   expect((await sell(bottle, item({ product_id: 999_999 }))).statusCode).toBe(409)
   const hidden = await shop.make.product({ is_active: false })
   expect((await sell(hidden)).body.code).toBe('sin-stock')
+  const dear = await shop.make.product({ price: 9_999_999_999 })
+  const two = await sell(dear, { items: [{ product_id: dear.id, quantity: 2 }] })
+  expect(two.body.message).toBe('La venta es demasiado grande: hacela en dos.')
   expect((await sell(bottle, { customer: { name: '', email: '', phone: '' } })).statusCode).toBe(201)
   expect([await stockOf(shop.db, bottle.id), await countOrders()]).toEqual([4, 1])
 })

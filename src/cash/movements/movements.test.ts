@@ -81,8 +81,8 @@ test('a wrong movement is reversed once, by another one with a reason', async ()
   const { add, reverse, list, db } = await openDrawer()
   const { id } = (await add({ type: 'gasto', amount: 500, reason: 'Taxi' })).body.movement
   expect((await reverse(id, ' ')).body.errors).toEqual({ reason: 'Contá por qué' })
-  const replies = await Promise.all([reverse(id), reverse(id)])
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  const replies = await Promise.all([reverse(id), reverse(id), reverse(id), reverse(id)])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409])
   const { data, drawer } = await list()
   expect(data).toMatchObject([
     { id, amount: 500, is_reversed: true, created_by: 'Laura' },
@@ -104,6 +104,18 @@ test('of two concurrent openings of a day one is refused, with the name of the o
   await reverse((await list()).data[0].id)
   expect((await add({ type: 'apertura', amount: 300 })).statusCode).toBe(201)
   expect((await list()).drawer.opening).toBe(300)
+})
+
+test('the day of a movement is today unless it says another, and today can be closed', async () => {
+  const { add, call, laura } = await openDrawer()
+  const { statusCode, body } = await add({ day: undefined, type: 'ingreso', amount: 5, reason: 'Cambio' })
+  expect(statusCode).toBe(201)
+  const ask = async (path: string) => (await call('GET', `/api/admin/cash/${path}`, { token: laura.token })).body
+  const { day, data } = await ask('movements')
+  expect([day, data]).toMatchObject([body.movement.day, [{ id: body.movement.id }]])
+  const counted = { transferencia: 0, mercadopago: 0, manual: 0, efectivo: 5 }
+  const closed = await call('POST', '/api/admin/cash/closings', { token: laura.token, body: { day, counted } })
+  expect([closed.statusCode, closed.body.closing]).toMatchObject([201, { day, expected: 5, counted: 5 }])
 })
 
 test('a movement that is sent again after a lost answer is added once', async () => {
