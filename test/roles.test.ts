@@ -148,9 +148,12 @@ test('the refund limit applies to the total refunded of a payment, and to cancel
   expect((await ask('dueno', 'PUT', settings, { refund_limit: 60 })).statusCode).toBe(200)
   expect((await ask('ventas', 'POST', refund, { amount: 40 })).statusCode).toBe(200)
   expect(await refused('ventas', 'POST', refund, { amount: 20.01 })).toEqual(['amount'])
-  expect(await refused('ventas', 'POST', `/api/admin/orders/${order_id}/cancel`)).toEqual(['amount'])
+  const cancel = `/api/admin/orders/${order_id}/cancel`
+  expect(await refused('ventas', 'POST', cancel)).toEqual(['amount'])
   expect((await ask('ventas', 'POST', refund, { amount: 20 })).statusCode).toBe(200)
   expect((await ask('encargado', 'POST', refund)).statusCode).toBe(200)
+  // Nothing is left to refund.
+  expect((await ask('ventas', 'POST', cancel)).statusCode).toBe(200)
 })
 
 test('staff are notified only of what their role may see', async () => {
