@@ -8,6 +8,7 @@ import { rowsOf } from '../../test/support/rows-of.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
 import { insertPayment } from './queries.server.ts'
+import { sendRefund } from './refunds/send-refund.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openPayingShop>>
 
@@ -223,6 +224,9 @@ test('a refund that the provider does not answer is retried, and made once', asy
   await Promise.all([runJobs(), runJobs()])
   expect(await look.refunds()).toHaveLength(1)
   expect(await look.cash()).toBe(0)
+  // The provider, which is away, is not asked again.
+  await pay.behave({ answers: 'down' })
+  await expect(sendRefund(shop, refunded.body.refund.id)).resolves.toBeUndefined()
 })
 
 test('a refund that the provider answers as rejected is reported to staff once, and nothing is booked', async () => {
