@@ -1,5 +1,6 @@
-import { type InferResult, type SqlBool, sql } from 'kysely'
+import { type InferResult, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DB } from '../../db/types.ts'
 import { deleteForAllStaff } from '../notifications/queries.server.ts'
 import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -74,9 +75,7 @@ export function insertReply(db: Db, reply: Reply) {
 
 const isAnswered = sql<SqlBool>`exists (select from contact_replies where contact_id = contact_messages.id)`
 
-const messagesOf = (db: Db) => db.selectFrom('contact_messages')
-
-function withReplies(messages: ReturnType<typeof messagesOf>) {
+function withReplies(messages: SelectQueryBuilder<DB, 'contact_messages', object>) {
   return messages
     .selectAll('contact_messages')
     .select((message) =>

@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../../db/types.ts'
 import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import { countRows } from '../../platform/database/count-rows.server.ts'
@@ -33,7 +34,7 @@ export async function listTransfers(db: Db, query: TransferQuery) {
 
 export async function readTransfers(
   db: Db,
-  ids: ReturnType<typeof selectIds>,
+  ids: SelectQueryBuilder<DB, 'payments', { id: number }>,
   { sort, order }: Pick<TransferQuery, 'sort' | 'order'>,
 ): Promise<PendingVerification[]> {
   const rows = await db
@@ -69,8 +70,6 @@ export async function readTransfers(
     transfer_file: proof_type && `comprobante-${row.order_number}.${proof_type.split('/')[1]}`,
   }))
 }
-
-const selectIds = (db: Db) => matchingTransfers(db, {}).select('payments.id')
 
 function matchingTransfers(db: Db, { status, search }: Pick<TransferQuery, 'status' | 'search'>) {
   let transfers = db.selectFrom('payments').where('payments.method', '=', 'transferencia')
