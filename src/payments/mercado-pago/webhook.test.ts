@@ -11,6 +11,7 @@ import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { endPayment } from '../end-payment.server.ts'
 import { cancelUnpaid as cancelExpired } from '../holds/cancel-unpaid.server.ts'
 import { cancelUnpaid } from '../jobs.ts'
+import { providerJobs } from '../provider-jobs.ts'
 import { openMercadoPago } from './open-mercado-pago.server.ts'
 import { isSigned } from './signature.server.ts'
 
@@ -676,23 +677,29 @@ test('the simulator repeats, delays and reorders notifications, and the order is
   for (const { id } of [first, second, third]) expect(await look.steps(id)).toEqual(['pendiente_pago', 'confirmado'])
 })
 
-test('the provider is polled after 1, 5, 15 and 60 minutes, then daily, while the order may still be paid', async () => {
-  const { pay, db, runJobs } = await openPayingShop()
-  const order = await pay.order()
-  await pay.start(order)
+test('the provider is polled after 1, 5, 15 and 60 minutes, then daily for a month, while the order may still be paid', async () => {
+  const { pay, call, db, runJobs } = await openPayingShop()
+  const [order, gone, old] = [await pay.order(), await pay.order(), await pay.order()]
+  for (const one of [order, gone]) await pay.start(one)
+  // It may have been paid just before.
+  await call('POST', `/api/orders/${gone.id}/cancel`)
   await db.updateTable('orders').set({ expires_at: null }).execute()
-  const waits: number[] = []
+  const waits = new Map<string, number[]>()
   for (let turn = 0; turn < 6; turn++) {
-    const { rows } = await sql<{ minutes: number; priority: number }>`
-      select round(extract(epoch from run_at - now()) / 60)::integer as minutes, priority from graphile_worker.jobs
+    const { rows } = await sql<{ key: string; minutes: number; priority: number }>`
+      select key, round(extract(epoch from run_at - now()) / 60)::integer as minutes, priority from graphile_worker.jobs
       where task_identifier = 'ask-mercado-pago' and run_at > now() + interval '30 seconds'`.execute(db)
-    waits.push(...rows.map(({ minutes }) => minutes))
+    for (const { key, minutes } of rows) waits.set(key, [...(waits.get(key) ?? []), minutes])
     // After the mails, which are sent after all others: a slow provider delays nothing else.
     for (const { priority } of rows) expect(priority).toBeGreaterThan(10)
     await makeJobsDue(db)
     await runJobs()
   }
-  expect(waits).toEqual([1, 5, 15, 60, 1440, 1440])
+  expect(Object.fromEntries(waits)).toEqual({
+    [`ask-mercado-pago-${order.id}`]: [1, 5, 15, 60, 1440, 1440],
+    [`ask-mercado-pago-${gone.id}`]: [1, 5, 15, 60, 1440],
+  })
+  await enqueue(db, providerJobs.mercadopago.ask, { order_id: old.id, turn: 33 })
   await pay.webhook({ id: await pay.atProvider(order) })
   await makeJobsDue(db)
   await runJobs()
