@@ -100,6 +100,7 @@ export function findLastChange(db: Db, key: keyof Settings) {
     .executeTakeFirst()
 }
 
+/** A setting saved as it was keeps the author of its last change. */
 export async function saveSettings(db: Db, settings: Partial<Settings>, updated_by: number) {
   if (Object.keys(settings).length === 0) return
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value), updated_by }))
@@ -107,11 +108,14 @@ export async function saveSettings(db: Db, settings: Partial<Settings>, updated_
     .insertInto('settings')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => ({
-        value: row.ref('excluded.value'),
-        updated_by: row.ref('excluded.updated_by'),
-        updated_at: sql<string>`now()`,
-      })),
+      conflict
+        .column('key')
+        .doUpdateSet((row) => ({
+          value: row.ref('excluded.value'),
+          updated_by: row.ref('excluded.updated_by'),
+          updated_at: sql<string>`now()`,
+        }))
+        .whereRef('settings.value', '<>', 'excluded.value'),
     )
     .execute()
 }

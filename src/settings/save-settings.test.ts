@@ -49,6 +49,8 @@ test('a change of another setting, or the same change, is no conflict', async ()
   const seen = { phone: '+54 11 5555-0142', whatsapp: '' }
   expect((await save(ana, { settings: { phone: '1' }, seen })).statusCode).toBe(200)
   expect((await save(laura, { settings: { phone: '1' }, seen })).statusCode).toBe(200)
+  // Ana's, who was first.
+  expect((await save(laura, { settings: { phone: '2' }, seen })).body.message).toContain('Ana cambió')
   expect((await save(laura, { settings: { address: 'Callao 1' }, seen })).statusCode).toBe(200)
   expect((await save(laura, { settings: { phone: '2' } })).statusCode).toBe(200)
 })
