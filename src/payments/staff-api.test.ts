@@ -5,6 +5,7 @@ import { countLockWaits } from '../../test/support/count-lock-waits.ts'
 import { makeJobsDue } from '../../test/support/due-jobs.ts'
 import { openPayingShop } from '../../test/support/open-paying-shop.ts'
 import { rowsOf } from '../../test/support/rows-of.ts'
+import { sentMails } from '../../test/support/sent-mails.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
 import { insertPayment } from './queries.server.ts'
@@ -367,7 +368,7 @@ test('partial refunds never exceed what is left, and one idempotency key refunds
   expect((await look.order(order.id)).status).toBe('confirmado')
 })
 
-test("a refund made in the provider's panel is booked in the cash", async () => {
+test("a refund made in the provider's panel is booked in the cash, and its buyer gets a mail", async () => {
   const shop = await openStaffedShop()
   const { order, provider_id } = await paidByMercadoPago(shop)
   await shop.pay.sayAtProvider(provider_id, { transaction_amount_refunded: 200, status_detail: 'partially_refunded' })
@@ -379,6 +380,7 @@ test("a refund made in the provider's panel is booked in the cash", async () => 
   })
   await shop.pay.webhook({ id: provider_id })
   expect(await shop.look.cash()).toBe(0)
+  expect((await sentMails(shop)).filter(({ kind }) => kind === 'refund')).toHaveLength(2)
 })
 
 test('a completely refunded order is held until staff releases it', async () => {

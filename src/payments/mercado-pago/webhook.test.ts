@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeJobsDue } from '../../../test/support/due-jobs.ts'
 import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
+import { sentMails } from '../../../test/support/sent-mails.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { endPayment } from '../end-payment.server.ts'
@@ -505,14 +506,17 @@ test('an order under a fraud alert is not shipped until staff releases it, and m
   expect(await look.cash()).toBe(shipped.total_amount)
 })
 
-test('a chargeback known only from the payment also holds the order', async () => {
-  const { pay, look } = await openPayingShop()
+test('a chargeback known only from the payment also holds the order, and its buyer gets no mail about a refund', async () => {
+  const shop = await openPayingShop()
+  const { pay, look } = shop
   const order = await pay.order()
   const { location } = await pay.choose(order, 'approved')
   const id = String(location.searchParams.get('payment_id'))
   await pay.sayAtProvider(id, { status: 'charged_back', status_detail: 'settled' })
   await pay.webhook({ id })
   expect((await look.order(order.id)).held_reason).toContain('Contracargo')
+  expect(await look.refunds()).toMatchObject([{ amount: order.total_amount }])
+  expect((await sentMails(shop)).filter(({ kind }) => kind === 'refund')).toEqual([])
 })
 
 test.each([[undefined], [400]])(
