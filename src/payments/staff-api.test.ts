@@ -208,6 +208,10 @@ test('a paid order that staff cancels is refunded completely, and the cash nets 
   await post(`orders/${delivered.id}/approve`)
   await call('POST', `/api/admin/orders/${delivered.id}/deliver`, { token, body: {} })
   expect((await post(`orders/${delivered.id}/cancel`)).statusCode).toBe(409)
+  const slow = await paidByMercadoPago(shop)
+  await shop.pay.behave({ answers: 'error' })
+  const underWay = (await post(`orders/${slow.order.id}/cancel`)).body
+  expect(underWay.message).toBe('Orden cancelada. La devolución por Mercado Pago queda en curso.')
 })
 
 test('a refund that the provider does not answer is retried, and made once', async () => {
@@ -314,12 +318,14 @@ test('a refund that was made without an answer is booked once the provider can b
 test('a refund refused because the provider already holds a part of it says how much is left to return', async () => {
   const shop = await openStaffedShop()
   const { pay, look, post, runJobs } = shop
-  const paid = [await paidByMercadoPago(shop), await paidByMercadoPago(shop), await paidByMercadoPago(shop)]
-  const [refunded, cancelled, whole] = paid as [(typeof paid)[0], (typeof paid)[0], (typeof paid)[0]]
+  const paid = () => paidByMercadoPago(shop)
+  const [refunded, cancelled, whole, gone] = [await paid(), await paid(), await paid(), await paid()]
   for (const { provider_id } of [refunded, cancelled]) {
     await pay.sayAtProvider(provider_id, { transaction_amount_refunded: 300, status_detail: 'partially_refunded' })
   }
-  await pay.sayAtProvider(whole.provider_id, { status: 'refunded', transaction_amount_refunded: 1234.56 })
+  for (const { provider_id } of [whole, gone]) {
+    await pay.sayAtProvider(provider_id, { status: 'refunded', transaction_amount_refunded: 1234.56 })
+  }
   // The search of the provider does not find the payments.
   await pay.behave({ answers: 'unindexed' })
   const left = expect.stringMatching(/ \$\s934,56 /)
@@ -337,6 +343,10 @@ test('a refund refused because the provider already holds a part of it says how 
   })
   await runJobs()
   expect((await look.history(whole.order.id)).at(-1)?.note).toContain('Ya estaba devuelto.')
+  expect((await post(`payments/${gone.payment_id}/refund`)).body).toMatchObject({
+    code: 'ya-devuelto',
+    message: 'Mercado Pago no aceptó la devolución. Ya estaba devuelto.',
+  })
   expect(await look.cash()).toBe(934.56)
   // Its goods returned to the stock when it was cancelled.
   const rest = await post(`payments/${cancelled.payment_id}/refund`, { return_stock: true })
