@@ -15,7 +15,7 @@ type Staff = { id: number; first_name: string; role: Role }
 /** Confirms the payment of an order: verifies its pending transfer, or else records a manual payment of the total. */
 export async function approveOrder(db: Db, order_id: string, staff: Staff, admin_notes = '') {
   const waiting = await findLivePayment(db, order_id)
-  if (waiting?.method === 'transferencia' && waiting.status === 'pendiente') {
+  if (waiting?.method === 'transferencia') {
     await verifyTransfer(db, waiting.id, staff, { admin_notes })
   } else {
     await recordByHand(db, order_id, staff, admin_notes || 'Pago registrado por el equipo')
