@@ -545,6 +545,11 @@ test.each([[undefined], [400]])(
     expect(notes.filter((text) => text.startsWith('Contracargo'))).toEqual([note])
     expect((await look.order(order.id)).held_reason).toBe(note)
     expect(await look.cash()).toBe(0)
+    // Won, only the money that the chargeback took comes back.
+    await pay.sayAtProvider(id, { status: 'charged_back', status_detail: 'reimbursed' })
+    await pay.webhook({ id })
+    expect(await look.cash()).toBe(amount ? 834.56 : 0)
+    expect(await look.payments(order.id)).toHaveLength(amount ? 2 : 1)
   },
 )
 
