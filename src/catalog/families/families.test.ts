@@ -122,15 +122,15 @@ test('a family cannot have the same size twice, and the refusal names both', asy
   expect((await post('merge', large)).statusCode).toBe(400)
   expect((await post('merge', large, { id: 999_999 })).statusCode).toBe(404)
   expect((await post('split')).statusCode).toBe(400)
+  expect((await post('split', large, tester)).body.code).toBe('tamano-repetido')
 })
 
 test('of two conflicting concurrent merges one succeeds', async () => {
-  const { post, make, small, other } = await openShelf()
-  const twin = await make.product({ name: 'Otra', brand: 'Lattafa', volume: '100ml' })
-  const free = await make.product({ name: 'Libre', brand: 'Lattafa', volume: '75ml' })
-  const replies = await Promise.all([post('merge', free, other), post('merge', free, twin)])
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-  expect(small.id).toBeGreaterThan(0)
+  const { post, make, small, large } = await openShelf()
+  const another = (name: string) => make.product({ name, brand: 'Lattafa', volume: '75ml' })
+  const others = [await another('Una'), await another('Otra'), await another('Tercera'), await another('Cuarta')]
+  const replies = await Promise.all(others.map((one, turn) => post('merge', turn % 2 ? small : large, one)))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
 })
 
 test('a merge waits for a change of size that is being saved', async () => {
@@ -149,6 +149,7 @@ test('staff see the sizes of a perfume and proposals by brand and name', async (
   const { make, call, token, small, large } = await openShelf()
   const twin = await make.product({ name: 'Yara Rosa', brand: 'Lattafa', concentration: null, volume: '30ml' })
   await make.product({ name: 'Yara', brand: 'Otra', volume: '30ml' })
+  await make.product({ name: 'Yara Lila', brand: 'Lattafa', concentration: null, volume: '20ml', is_active: false })
   const ids = (list: { id: number }[]) => list.map(({ id }) => id)
   const { body } = await call('GET', `/api/admin/products/${small.id}/family`, { token })
   expect(ids(body.sizes)).toEqual([small.id, large.id])

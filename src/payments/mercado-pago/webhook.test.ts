@@ -637,6 +637,11 @@ test('an alert holds only the order of the signed payment, whatever else it name
   expect((await pay.webhook({ id: String(own), type: body.type, body })).statusCode).toBe(200)
   expect((await look.order(named.id)).held_reason).toBeNull()
   expect((await look.order(signed.id)).held_reason).toContain('posible fraude')
+  // A refund of everything hides no earlier reason.
+  await pay.sayAtProvider(String(own), { status: 'refunded', transaction_amount_refunded: signed.total_amount })
+  await pay.webhook({ id: String(own) })
+  expect(await look.cash()).toBe(named.total_amount)
+  expect((await look.order(signed.id)).held_reason).toContain('posible fraude')
 
   // A payment's id with a valid signature is not the id of a chargeback.
   const chargeback = { type: 'topic_chargebacks_wh', payment_id: other, data: { id: other } }
