@@ -351,7 +351,11 @@ test('pictures can be sorted and removed, and removed files are deleted', async 
   const mixed = form({ keep_images: [third], picture_order: ['nueva-2', third, 'nueva-1'] }, pictures.slice(0, 2))
   const { images: inOrder } = (await change(id, mixed)).body.product
   expect([inOrder.length, inOrder[1]]).toEqual([3, third])
+  const stored = async () => [...(await files.listAll('pictures')).objects].length
+  const before = await stored()
   expect((await change(id, { keep_images: [second] })).statusCode).toBe(400)
+  expect((await change(id, form({ category_id: '999999' }, pictures.slice(0, 1)))).statusCode).toBe(400)
+  expect(await stored()).toBe(before)
   expect((await change(id, form({ keep_images: '' }))).body.product.images).toEqual([])
   expect((await call('GET', `/api/products/${id}`)).body.product.image1).toBe(null)
 })

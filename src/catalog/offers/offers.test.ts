@@ -20,7 +20,13 @@ async function openOffers() {
   const prices = () => db.selectFrom('products').select(['price', 'list_price']).orderBy('id').execute()
   /** Ends all offers, without running the job. */
   const endNow = () => sql`update products set offer_ends_at = now() - interval '1 second'`.execute(db)
-  return { ...shop, token, bulk, read, change, prices, endNow }
+  /** When the jobs that end offers run. */
+  const endings = async () => {
+    const { rows } = await sql`
+      select run_at from graphile_worker.jobs where task_identifier = 'end-offers' order by run_at`.execute(db)
+    return rows
+  }
+  return { ...shop, token, bulk, read, change, prices, endNow, endings }
 }
 
 test('starting and ending an offer by any filter restores every price to the cent', async () => {
@@ -85,13 +91,11 @@ test('an offer ends on time for pages, carts and orders, before any job runs', a
 
 test('a job restores the list price at the end of an offer', async () => {
   const shop = await openOffers()
-  const { make, bulk, db, endNow, prices } = shop
+  const { make, bulk, db, endNow, prices, endings } = shop
   await make.product({ price: 1000 })
   const ends_at = tomorrow()
   await bulk({ kind: 'offer', percent: 25, ends_at })
-  const { rows } = await sql`
-    select run_at from graphile_worker.jobs where task_identifier = 'end-offers'`.execute(db)
-  expect(rows).toEqual([{ run_at: ends_at }])
+  expect(await endings()).toEqual([{ run_at: ends_at }])
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   await endNow()
   await runJobs(shop)
@@ -99,7 +103,7 @@ test('a job restores the list price at the end of an offer', async () => {
 })
 
 test('staff can put a product on offer, and invalid offers are refused', async () => {
-  const { make, call, change, read, bulk, token } = await openOffers()
+  const { make, call, change, read, bulk, token, endings } = await openOffers()
   const { id } = await make.product({ price: 800 })
   const ends_at = tomorrow()
   expect((await change(id, { list_price: 1000, offer_ends_at: ends_at })).body.product).toMatchObject({
@@ -107,6 +111,7 @@ test('staff can put a product on offer, and invalid offers are refused', async (
     list_price: 1000,
     offer_ends_at: ends_at,
   })
+  expect(await endings()).toEqual([{ run_at: ends_at }])
   for (const wrong of [
     { list_price: 800 },
     { list_price: 799.99 },
@@ -136,6 +141,9 @@ test('staff can put a product on offer, and invalid offers are refused', async (
   expect((await call('POST', '/api/products', { token, body: { ...made, list_price: 90 } })).statusCode).toBe(400)
   const { product } = (await call('POST', '/api/products', { token, body: { ...made, list_price: 100 } })).body
   expect(product).toMatchObject({ price: 90, list_price: 100, offer_ends_at: null })
+  const later = new Date(Date.parse(ends_at) + 60_000).toISOString()
+  await call('POST', '/api/products', { token, body: { ...made, list_price: 100, offer_ends_at: later } })
+  expect(await endings()).toEqual([{ run_at: ends_at }, { run_at: later }])
   expect((await change(product.id, { list_price: null })).body.product).toMatchObject({ price: 100, list_price: null })
 })
 
