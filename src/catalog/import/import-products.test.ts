@@ -130,6 +130,8 @@ test('products without a price are inactive until they have one', async () => {
   const { bring, products, call } = await openWarehouse()
   const file = 'source_id,brand,name,gender,top\n1,Ñandú,Río,unisex,bergamot\n'
   expect(await bring(file)).toMatchObject({ created: 1, unpriced: 1 })
+  const active = file.replace('gender', 'gender,is_active').replace('unisex', 'unisex,1')
+  expect(await bring(active)).toMatchObject({ unchanged: 1 })
   expect((await call('GET', '/api/products')).body.pagination.total).toBe(0)
   await bring(file.replace('gender', 'gender,price').replace('unisex', 'unisex,"$ 12.345,50"'))
   expect((await products())[0]).toMatchObject({ price: 12_345.5, is_active: true })
@@ -414,6 +416,15 @@ test('our own export may change the spelling of a brand', async () => {
   const { id } = await make.product({ name: 'Yara', brand: 'LATTAFA' })
   await bring(`id,name,brand,price\n${id},Yara,Lattafa,10\n`)
   expect(await products()).toMatchObject([{ brand: 'Lattafa' }])
+})
+
+test('products that look the same are told apart in our own export by their numbers', async () => {
+  const { bring, make, products } = await openWarehouse()
+  const yara = { name: 'Yara', brand: 'Lattafa' }
+  const [one, other] = [await make.product(yara), await make.product(yara)]
+  const file = `id,name,brand,price\n${other.id},Yara,Lattafa,20\n${one.id},Yara,Lattafa,10\n`
+  expect(await bring(file)).toMatchObject({ changed: 2, refused: 0 })
+  expect(await products()).toMatchObject([{ price: 10 }, { price: 20 }])
 })
 
 test.each(['LISTA DE PRECIOS', 'Lista de precios, noviembre 2026'])(
