@@ -6,12 +6,13 @@ import { runJobs } from '../../test/support/run-jobs.ts'
 
 const message = { name: 'Ana', email: 'ana@example.com', subject: 'Envíos', message: '¿Llegan a Ushuaia? 100%' }
 
-test('a message reaches the staff, who read it', async () => {
-  const { call, make } = await openShop()
+test('a message reaches the staff, and one who reads it reads it for all', async () => {
+  const { call, make, db } = await openShop()
+  const { token } = await make.admin()
+  await make.admin()
   const sent = await call('POST', '/api/contact', { body: { ...message, status: 'read', id: 7 } })
   expect(sent.statusCode).toBe(201)
   expect(sent.body).toEqual({ success: true, message: 'Mensaje enviado exitosamente! Te responderemos pronto.' })
-  const { token } = await make.admin()
   const { body } = await call('GET', '/api/admin/contacts', { token })
   expect(body).toMatchObject({
     contacts: [{ ...message, status: 'unread' }],
@@ -25,6 +26,8 @@ test('a message reaches the staff, who read it', async () => {
     contacts: [],
     unread_count: 0,
   })
+  const bells = await db.selectFrom('notifications').select('is_read').execute()
+  expect(bells).toEqual([{ is_read: true }, { is_read: true }])
   expect((await call('POST', '/api/admin/contacts/999/read', { token })).statusCode).toBe(404)
 })
 
