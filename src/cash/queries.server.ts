@@ -23,7 +23,7 @@ const nets = sql`
 export function entries({ start, end }: Bounds) {
   return sql`(
     select decided_at as moment, id, method, is_simulated, order_id, amount, 1 as payments, is_surplus, null::uuid as request_id,
-      case when ${hasNoFees} then amount else net_amount end as net, case when ${hasNoFees} then 0 else fee_amount end as fee
+      case when ${hasNoFees} then amount else net_amount end as net, fee_amount as fee
       from payments
       where status = 'confirmado' and ${isWithin(sql.ref('decided_at'), { start, end })}
     union all

@@ -425,6 +425,8 @@ test('a failed attempt never undoes the order that another attempt paid', async 
   await pay.webhook({ id: await pay.atProvider(order, { status: 'rejected', status_detail: 'cc_rejected_high_risk' }) })
   expect((await look.order(order.id)).status).toBe('confirmado')
   expect((await look.payments(order.id)).map(({ status }) => status)).toEqual(['fallido', 'confirmado', 'fallido'])
+  // Nobody announced a transfer.
+  expect((await look.history(order.id)).map(({ note }) => note)).not.toContainEqual(expect.stringContaining('Avisaron'))
   expect((await call('GET', `/api/orders/${order.id}`)).body.order.payment).toMatchObject({ status: 'confirmado' })
 })
 

@@ -82,7 +82,7 @@ async function recordLate(tx: Db, payment: Insertable<Payments> & { amount: numb
   const earlier = await listPayments(tx, payment.order_id)
   if (earlier.some(({ admin_notes }) => admin_notes === lateNote)) throw tooLate()
   const { id } = await insertPayment(tx, payment)
-  await notifyOfUnverified(tx, { ...payment, id, status: 'pendiente' }, 'la orden ya estaba cancelada')
+  await notifyOfUnverified(tx, { ...payment, id }, 'la orden ya estaba cancelada')
   await failPayment(tx, { ...payment, id, provider_payment_id: null }, lateNote)
   return { id, isLate: true }
 }
