@@ -83,7 +83,7 @@ test('a price drop of a wished product is notified with both prices; a rise is n
   expect(await toldTo(shop, shop.other)).toEqual([])
 })
 
-test('staff are notified of low stock when a sale crosses the limit, not of every sale below it', async () => {
+test('staff are notified of low stock when a sale crosses the limit, not of every sale below it, until it is restocked', async () => {
   const shop = await openWished({ stock: 7 })
   for (let sale = 0; sale < 3; sale++) {
     await shop.buy(shop.asad)
@@ -93,6 +93,14 @@ test('staff are notified of low stock when a sale crosses the limit, not of ever
   expect(low).toEqual([
     { type: 'stock', title: 'Queda poco stock', message: 'Quedan 5 de «Asad».', link: '/admin/products?search=Asad' },
   ])
+  const unread = shop.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('type', '=', 'stock')
+    .where('is_read', '=', false)
+  expect(await unread.execute()).toHaveLength(1)
+  await shop.db.updateTable('products').set({ stock: 20 }).execute()
+  expect(await unread.execute()).toEqual([])
 })
 
 test('many products low in stock at the same time are one staff notification', async () => {

@@ -164,6 +164,8 @@ test('a change of stock purges nothing above the last five, and a bulk change pu
   expect(saleTo(0)).toEqual([`stock:${id}`, `product:${id}`, 'availability'])
   await sql`update products set stock = 50 where id = ${id}`.execute(shop.db)
   expect(await payloads()).toEqual([`product:${id}`, 'availability'])
+  await sql`update products set stock = 60 where id = ${id}`.execute(shop.db)
+  expect(await payloads()).toEqual([`product:${id}`])
   await shop.call('PUT', `/api/products/${id}`, { token, body: { stock: 40 } })
   expect(await payloads()).toContain(`product:${id}`)
 
@@ -175,6 +177,22 @@ test('a change of stock purges nothing above the last five, and a bulk change pu
   const many = await payloads()
   expect(many).toHaveLength(101)
   expect(many.at(-1)).toBe('catalog')
+})
+
+test('a review purges the pages of all sizes of its perfume once it is published', async () => {
+  const { db, make, buy, url } = await openShop()
+  const yara = { name: 'Yara', brand: 'Lattafa' }
+  const [small, large] = [
+    await make.product({ ...yara, volume: '50ml' }),
+    await make.product({ ...yara, volume: '100ml' }),
+  ]
+  const { order } = (await buy(small)).body
+  const payloads = await openPayloads(url)
+  const review = { order_id: order.id, product_id: small.id, name: 'Ana', stars: 5, longevity: 5, sillage: 4 }
+  await db.insertInto('product_reviews').values(review).execute()
+  expect(await payloads()).toEqual([])
+  await db.updateTable('product_reviews').set({ status: 'publicada' }).execute()
+  expect((await payloads()).toSorted()).toEqual([`product:${small.id}`, `product:${large.id}`].toSorted())
 })
 
 test('a change of any column that pages show purges them', async () => {
