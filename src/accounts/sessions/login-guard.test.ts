@@ -158,6 +158,13 @@ test('guessing the password within a session ends the session', async () => {
   for (let turn = 0; turn < 10; turn += 1) statuses.push(await guess(turn))
   expect(statuses).toEqual([400, 403, 400, 403, 400, 403, 400, 403, 400, 401])
   expect((await call('POST', '/api/admin/end-sessions', { token, body: { password } })).statusCode).toBe(401)
+
+  const ana = await make.user()
+  const leave = async () =>
+    (await call('DELETE', '/api/auth/account', { token: ana.token, body: { password: 'adivino' } })).statusCode
+  const left: number[] = []
+  for (let turn = 0; turn < 10; turn += 1) left.push(await leave())
+  expect(left).toEqual([...Array(9).fill(400), 401])
 })
 
 async function mailedToken(shop: Parameters<typeof runJobs>[0]) {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { closeToGuests, requireUser } from '../../accounts/sessions/sessions.server.ts'
+import { bearerToken, closeToGuests, requireUser } from '../../accounts/sessions/sessions.server.ts'
 import { businessDay } from '../../platform/argentina/time.ts'
 import { Done } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
@@ -28,7 +28,7 @@ export const personalDataApi: FastifyPluginAsyncZod<Resources> = async (app, { d
     body: DeleteAccount,
     response: Done,
   }).handle(async (request) => {
-    await deleteAccount(db, await requireUser(db, request), request.body.password)
+    await deleteAccount(db, await requireUser(db, request), bearerToken(request) ?? '', request.body.password)
     return { message: 'Eliminamos tu cuenta. Gracias por el tiempo compartido.' }
   })
 }

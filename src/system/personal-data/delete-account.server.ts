@@ -1,5 +1,5 @@
 import { accountDeleted } from '../../accounts/mails.ts'
-import { checkPassword } from '../../accounts/passwords/passwords.server.ts'
+import { requireCurrentPassword } from '../../accounts/passwords/current-password.server.ts'
 import { deleteUser } from '../../accounts/queries.server.ts'
 import type { SessionUser } from '../../accounts/sessions/sessions.server.ts'
 import { deleteAlertsOf } from '../../catalog/alerts/queries.server.ts'
@@ -9,7 +9,7 @@ import { eraseCustomerMails } from '../../notifications/erase-customer-mails.ser
 import { anonymiseOrders } from '../../orders/anonymise-orders.server.ts'
 import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { conflict, invalid, unauthorized } from '../../platform/http/errors.ts'
+import { conflict, unauthorized } from '../../platform/http/errors.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
 import { deleteReviewsOf } from '../../reviews/invitations.server.ts'
 import { deleteCustomerNotes } from '../customers/delete-customer-notes.server.ts'
@@ -17,13 +17,10 @@ import { lockCustomers } from '../customers/refresh-customers.server.ts'
 import { anonymiseAudit, listOpenOrders, listOrdersOf, lockAgainstOrders } from './queries.server.ts'
 
 /** Deletes a customer's account (Ley 25.326, art. 16). Orders that accounting needs stay, anonymised. */
-export async function deleteAccount(db: Db, account: SessionUser, password: string) {
+export async function deleteAccount(db: Db, account: SessionUser, token: string, password: string) {
   const { id } = account
   if (account.is_admin) throw conflict('Una cuenta de administración no se elimina desde acá.', 'es-administracion')
-  if (!(await checkPassword(account.password_hash, password))) {
-    const message = 'La contraseña no es correcta'
-    throw invalid(message, { password: message })
-  }
+  await requireCurrentPassword(db, account, token, password, 'password')
   await db.transaction().execute(async (tx) => {
     await lockCustomers(tx)
     const user = await lockAgainstOrders(tx, id)

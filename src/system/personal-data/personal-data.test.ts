@@ -69,7 +69,7 @@ test('an account is deleted with its password once no order is open; its orders 
   await sentMails(shop)
   const { db, call, ana, order, leave, setStatus, confirmMail, buyer } = shop
   const wrong = await leave('adivino')
-  expect([wrong.statusCode, wrong.body.errors]).toEqual([400, { password: 'La contraseña no es correcta' }])
+  expect([wrong.statusCode, wrong.body.errors]).toEqual([400, { password: 'La contraseña actual no es correcta' }])
   const open = await leave()
   expect([open.statusCode, open.body.code]).toEqual([409, 'pedidos-abiertos'])
   expect(open.body.message).toContain(`${order.order_number} (pendiente de pago)`)
