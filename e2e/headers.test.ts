@@ -153,7 +153,9 @@ test('a malformed address is a 404 page', async () => {
 })
 
 test('an address with another host is a 404 page that does not contain it', async () => {
-  for (const path of ['//evil.example/products', '//evil.example', '/\\evil.example/products', '///products']) {
+  const plainly = ['//evil.example/products', '//evil.example', '/\\evil.example/products', '///products']
+  const byDots = ['/.//evil.example/products', '/x/..//evil.example/products', '/%2e/\\evil.example/products.data']
+  for (const path of [...plainly, ...byDots]) {
     const reply = await getAsWritten(path)
     expect([path, reply.split(' ')[1]]).toEqual([path, '404'])
     expect(reply).not.toContain('evil.example')

@@ -31,8 +31,8 @@ export const servePages: FastifyPluginAsync<Pages & { answers: Answers }> = asyn
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
-      if (!isOurs(request.url)) return sendPage(reply, pages, noPage, 404)
       const requestedUrl = new URL(`http://shop.internal${request.url}`)
+      if (!isOurs(requestedUrl)) return sendPage(reply, pages, noPage, 404)
       const params = cachedParams(pathOfPage(requestedUrl))
       if (!params) return sendFresh(reply, ownOf(finished(await render(requestedUrl, noCache), styles)))
       const url = withParams(requestedUrl, params)
@@ -47,8 +47,8 @@ export const servePages: FastifyPluginAsync<Pages & { answers: Answers }> = asyn
 /** A path without a page, rendered as the 404 page. */
 export const noPage = new URL('http://shop.internal/404')
 
-/** A URL that begins with two slashes or a scheme names a host. */
-const isOurs = (requested: string) => /^\/(?![/\\])/.test(requested)
+/** A path that begins with two slashes would name a host, as would a scheme. Parsed: `/.//` begins with two slashes. */
+const isOurs = ({ host, pathname }: URL) => host === noPage.host && !pathname.startsWith('//')
 
 /** React Router requests a page's data at its path with `.data`. */
 const pathOfPage = ({ pathname }: URL) => pathname.replace(/_\.data$|\.data$/, '')
