@@ -267,6 +267,14 @@ test('an order is unmasked for its account or the guest session that placed it; 
       expect(JSON.stringify(order)).not.toContain(word)
     }
   }
+
+  const transfer = { order_id: orders.guest.id, transfer_reference: 'Zulema, 20-27345678-9', amount: '1000' }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(transfer)) form.append(name, value)
+  expect((await call('POST', '/api/payments/transfer', { body: form })).statusCode).toBe(201)
+  const { transfer_reference } = transfer
+  expect((await see(orders.guest.id, { headers: here })).payment).toMatchObject({ transfer_reference })
+  expect((await see(orders.guest.id)).payment).toMatchObject({ transfer_reference: null })
 })
 
 test('only the account cancels its order; anyone with the link cancels a guest’s, and the history says so', async () => {

@@ -58,7 +58,7 @@ test("anyone with an order's id sees it with its history and masked personal dat
     customer_address: '•••',
     customer_city: 'CABA',
     notes: '',
-    payment: { method: 'transferencia', status: 'pendiente', amount: 1000, transfer_reference: 'A-1', reason: '' },
+    payment: { method: 'transferencia', status: 'pendiente', amount: 1000, transfer_reference: null, reason: '' },
   })
   expect(reply.body.order.history.map((step: { to_status: string }) => step.to_status)).toEqual([
     'pendiente_pago',

@@ -11,7 +11,7 @@ export const OrderPayment = z.object({
   method: PaymentMethod,
   status: PaymentStatus,
   amount: z.number(),
-  transfer_reference: z.string().nullable(),
+  transfer_reference: z.string().nullable().describe('null in a masked order'),
   /** Staff's or the provider's reason for a failed payment; empty otherwise. */
   reason: z.string(),
   created_at: z.string(),

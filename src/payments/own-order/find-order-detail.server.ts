@@ -63,7 +63,8 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
           method: payment.method,
           status: payment.status,
           amount: payment.amount,
-          transfer_reference: payment.transfer_reference,
+          // Buyers type their names and CUIT.
+          transfer_reference: is_masked ? null : payment.transfer_reference,
           reason: payment.status === 'fallido' ? payment.admin_notes : '',
           created_at: payment.created_at,
         }
