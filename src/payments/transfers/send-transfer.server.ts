@@ -34,6 +34,8 @@ const tooLate = () =>
   )
 
 async function saveTransfer(db: Db, files: Files, transfer: Transfer) {
+  // Decoding a picture takes seconds, so a transfer that its order refuses is refused first.
+  if (transfer.proof) await checkTransfer(db, await findPayable(db, transfer.order_id), transfer)
   const proof = transfer.proof && (await storeProof(files, transfer.proof))
   try {
     return await db.transaction().execute((tx) => recordTransfer(tx, transfer, proof))
@@ -47,18 +49,28 @@ async function saveTransfer(db: Db, files: Files, transfer: Transfer) {
 /** An unused proof does no harm, and a failed deletion must not hide why the transfer was refused. */
 const ignoreFailure = () => undefined
 
-async function recordTransfer(
-  tx: Db,
-  { order_id, transfer_reference, amount }: Transfer,
-  proof: StoredProof | undefined,
-) {
-  const order = await lockOrder(tx, order_id)
+const findPayable = (db: Db, order_id: string) =>
+  db.selectFrom('orders').select(['status', 'transfer_amount']).where('id', '=', order_id).executeTakeFirst()
+
+type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
+
+/** Returns the order, or throws if it cannot be paid with this transfer. A cancelled one takes a single late transfer. */
+async function checkTransfer<Order extends Payable>(db: Db, order: Order | undefined, { order_id, amount }: Transfer) {
   if (!order) throw notFound('Pedido no encontrado')
-  const live = await findLivePayment(tx, order_id)
+  const live = await findLivePayment(db, order_id)
   if (live) throw conflict('Ya recibimos un pago para este pedido.', 'pago-existente')
   if (toCents(amount) !== toCents(order.transfer_amount)) {
     throw invalid('El importe no es el total del pedido.', { amount: 'El importe no es el total del pedido.' })
   }
+  if (order.status !== 'cancelado') return order
+  const earlier = await listPayments(db, order_id)
+  if (earlier.some(({ admin_notes }) => admin_notes === lateNote)) throw tooLate()
+  return order
+}
+
+async function recordTransfer(tx: Db, transfer: Transfer, proof: StoredProof | undefined) {
+  const { order_id, transfer_reference } = transfer
+  const order = await checkTransfer(tx, await lockOrder(tx, order_id), transfer)
   const payment = {
     order_id,
     method: 'transferencia' as const,
@@ -79,8 +91,6 @@ async function recordTransfer(
 const lateNote = 'El pedido ya estaba cancelado.'
 
 async function recordLate(tx: Db, payment: Insertable<Payments> & { amount: number; order_id: string }) {
-  const earlier = await listPayments(tx, payment.order_id)
-  if (earlier.some(({ admin_notes }) => admin_notes === lateNote)) throw tooLate()
   const { id } = await insertPayment(tx, payment)
   await notifyOfUnverified(tx, { ...payment, id }, 'la orden ya estaba cancelada')
   await failPayment(tx, { ...payment, id, provider_payment_id: null }, lateNote)

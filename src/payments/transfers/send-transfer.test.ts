@@ -227,6 +227,18 @@ test('with a transfer discount the amount is the discounted total', async () => 
   expect((await send(shop, order, { amount: 900 })).statusCode).toBe(201)
 })
 
+test('a transfer that its order refuses is refused before its proof is decoded', async () => {
+  const shop = await openShop()
+  const [order, proof] = [await placed(shop), claimingToBe(50_000, 50_000)]
+  const refused = async (sent: Parameters<typeof send>[1], amount = order.transfer_amount) =>
+    (await send(shop, sent, { proof, amount })).statusCode
+  expect(await refused({ ...order, id: randomUUID() })).toBe(404)
+  expect(await refused(order, 1)).toBe(400)
+  expect(await refused(order)).toBe(413)
+  expect((await send(shop, order)).statusCode).toBe(201)
+  expect(await refused(order)).toBe(409)
+})
+
 test('an unknown order is 404', async () => {
   const shop = await openShop()
   for (const id of [randomUUID(), '999999', 'x']) {
@@ -301,8 +313,14 @@ test('a transfer whose connection breaks at the commit keeps its proof, since it
   const { proof_file } = await shop.db.selectFrom('payments').select('proof_file').executeTakeFirstOrThrow()
   expect(Buffer.from(await shop.files.getBytes(proof_file ?? ''))).toEqual(transfer.proof)
 
-  // A refused transfer leaves no file behind.
-  await expect(sendTransfer(shop.db, shop.files, transfer)).rejects.toThrow('Ya recibimos un pago')
+})
+
+test('of concurrent transfers only the one that counts leaves its proof behind', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  const proof = await picture()
+  const replies = await Promise.all(Array.from({ length: 5 }, () => send(shop, order, { proof })))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
   expect([...(await shop.files.listAll('proofs')).objects]).toHaveLength(1)
 })
 
@@ -318,8 +336,7 @@ test('a disk error is reported as such, and never hides why a transfer was refus
 
   await rm(folder)
   const proof = await picture()
-  const again = () => send(shop, order, { proof })
-  expect((await again()).statusCode).toBe(201)
   shop.files.delete = () => Promise.reject(new Error('a disk that went away in between'))
-  expect((await again()).body.code).toBe('pago-existente')
+  const replies = await Promise.all([send(shop, order, { proof }), send(shop, order, { proof })])
+  expect(replies.map(({ body }) => body.code)).toEqual(expect.arrayContaining([undefined, 'pago-existente']))
 })
