@@ -17,6 +17,8 @@ export const longestSide = 1600
 const maxPixels = 50_000_000
 /** Limit for proofs, above any phone's camera: larger ones would overload the browser of staff. */
 const maxProofPixels = 210_000_000
+/** Of a re-encoded proof: enough to read it, and encoding three times as many takes ten seconds. */
+const maxStoredPixels = 16_000_000
 
 // One core for each picture, to leave the others to visitors.
 sharp.concurrency(1)
@@ -86,9 +88,13 @@ async function strip({ bytes, format }: Extract<PictureWork, { kind: 'strip' }>)
   const isPlain = !exif && !xmp && !iptc && !comments
   // Only the JPEG decoder can decode at half size, as needed for a phone's 200 megapixels.
   if (isLarge ? format !== 'jpeg' : isPlain) return Buffer.from(bytes)
-  const upright = picture.autoOrient()
-  if (isLarge) upright.resize({ width: Math.floor(width / 2) })
-  return upright.toColourspace('srgb').toFormat(format, formats[format]).toBuffer()
+  const scale = Math.min(1, Math.sqrt(maxStoredPixels / (width * height)))
+  return picture
+    .autoOrient()
+    .resize({ width: Math.floor(width * scale) })
+    .toColourspace('srgb')
+    .toFormat(format, formats[format])
+    .toBuffer()
 }
 
 /** High quality, so that text stays sharp. */

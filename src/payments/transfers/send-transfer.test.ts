@@ -108,7 +108,7 @@ test('a proof is stored upright, without its location, in its original format', 
   }
 })
 
-test('a photograph of 60 megapixels is stored smaller, and a damaged one as far as it can be decoded', async () => {
+test('a photograph of more than 16 megapixels is stored smaller, and a damaged one as far as it can be decoded', async () => {
   const shop = await openShop()
   const storedProofOf = async (proof: Buffer) => {
     const { statusCode } = await send(shop, await placed(shop), { proof: new Uint8Array(proof) })
@@ -122,7 +122,9 @@ test('a photograph of 60 megapixels is stored smaller, and a damaged one as far 
   }
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#6b2a3a' } }).jpeg()
-  expect(await storedProofOf(await plain(10_000, 6000).toBuffer())).toMatchObject({ width: 5000, height: 3000 })
+  expect(await storedProofOf(await plain(10_000, 6000).toBuffer())).toMatchObject({ width: 5163, height: 3098 })
+  const tagged = plain(7000, 5000).withExif({ IFD0: { Artist: 'Una persona' } })
+  expect(await storedProofOf(await tagged.avif({ effort: 0 }).toBuffer())).toMatchObject({ width: 4732, height: 3380 })
   const whole = await plain(400, 400).toBuffer()
   expect(await storedProofOf(whole.subarray(0, whole.length - 200))).toMatchObject({ width: 400, height: 400 })
 })
@@ -312,7 +314,6 @@ test('a transfer whose connection breaks at the commit keeps its proof, since it
   }
   const { proof_file } = await shop.db.selectFrom('payments').select('proof_file').executeTakeFirstOrThrow()
   expect(Buffer.from(await shop.files.getBytes(proof_file ?? ''))).toEqual(transfer.proof)
-
 })
 
 test('of concurrent transfers only the one that counts leaves its proof behind', async () => {
