@@ -13,11 +13,18 @@ export function openFastPath(server: Server, answers: Answers, securityHeaders: 
   const usual = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
+    if (response.socket) return handle(request, response)
+    // Pipelined behind another request. Node would handle all at once, and thousands of requests in a few connections
+    // would keep this process from everything else; so would handling the next one before other events.
+    response.once('socket', () => setImmediate(handle, request, response))
+  })
+
+  function handle(request: IncomingMessage, response: ServerResponse) {
     if (hasTwoHosts(request)) return answerOnSocket(request.socket, securityHeaders, unreadable)
     // While the server is closing, Fastify handles requests, because it closes their connections.
     if (server.listening && sendAtOnce(request, response, answers, securityHeaders)) return
     for (const listener of usual) listener(request, response)
-  })
+  }
 }
 
 /** RFC 9112, 3.2: a proxy may have used one of two hosts, and this server the other. Node keeps only the first. */

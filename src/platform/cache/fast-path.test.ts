@@ -1,3 +1,6 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../database/database.server.ts'
@@ -22,7 +25,7 @@ async function listen() {
   const cache = new Cache(1_000_000)
   const answers = new Answers(cache, noCache, { db, reads: db })
   const app = Fastify()
-  const counts = { asked: 0, made: 0 }
+  const counts = { asked: 0, made: 0, running: 0, most: 0 }
   app.addHook('onRequest', async () => {
     counts.asked += 1
   })
@@ -40,10 +43,18 @@ async function listen() {
       return { status: 200, headers, body: Buffer.from('page '.repeat(100)), tags: ['product:1'] }
     }),
   )
+  app.get('/slow', async () => {
+    counts.running += 1
+    counts.most = Math.max(counts.most, counts.running)
+    await sleep(1)
+    counts.running -= 1
+    return ''
+  })
   openFastPath(app.server, answers, always)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   return {
+    url,
     counts,
     cache,
     async get(path: string, headers: Record<string, string> = {}) {
@@ -103,4 +114,13 @@ test('a prefetched answer may be reused for some seconds, and only by this brows
   expect(await get('/page')).toEqual(usual)
   const later = await get('/page', { 'sec-purpose': 'prefetch;prerender' })
   expect(later.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, no-transform')
+})
+
+test('the pipelined requests of a connection are handled one after the other', async () => {
+  const { url, counts } = await listen()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: estela.example\r\n${more}\r\n`
+  socket.write(get('/slow').repeat(20) + get('/page').repeat(2000) + get('/slow', 'Connection: close\r\n'))
+  expect((await text(socket)).match(/HTTP\/1\.1 200 /g)).toHaveLength(2021)
+  expect(counts).toMatchObject({ most: 1, made: 1 })
 })
