@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -169,6 +170,23 @@ async function getAsWritten(path: string) {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
   return text(socket)
 }
+
+test('of a burst of pages some are rendered, and the others are refused with a text', async () => {
+  const { port, host } = new URL(plain.url)
+  const sockets = Array.from({ length: 400 }, () => connect(Number(port), '127.0.0.1'))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  for (const [turn, socket] of sockets.entries()) {
+    socket.write(`GET /${turn % 2 ? `no-hay-${turn}` : '%zz'} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  }
+  const replies = await Promise.all(sockets.map((socket) => text(socket)))
+  const statuses = Map.groupBy(replies, (reply) => reply.split(' ')[1])
+  expect([...statuses.keys()].toSorted()).toEqual(['404', '503'])
+  for (const refused of statuses.get('503') ?? []) {
+    expect(refused).toMatch(/\r\nretry-after: 2\r\n/i)
+    expect(refused).toMatch(/\r\ncontent-type: text\/plain; charset=utf-8\r\n/i)
+    expect(refused).toContain('Hay muchas visitas a la vez. Probá de nuevo en un momento.')
+  }
+})
 
 test('a page allows only the scripts of its renderer, by their hashes, and does not reveal their marker', async () => {
   const reply = await fetch(plain.url)

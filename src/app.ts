@@ -69,7 +69,7 @@ import { closeToStaff } from './platform/http/staff-scope.server.ts'
 import { logRequests } from './platform/monitoring/log-requests.server.ts'
 import type { Metrics } from './platform/monitoring/metrics.server.ts'
 import { traceRequests } from './platform/monitoring/tracing.server.ts'
-import { noPage, type Pages, sendPage, servePages } from './platform/pages/pages.server.ts'
+import { noPage, type Pages, refusePage, sendPage, servePages } from './platform/pages/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { fileLimit } from './platform/uploads/file-limit.ts'
 import { promotionsApi } from './promotions/api.server.ts'
@@ -128,7 +128,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     frameworkErrors: (error, request, reply) => {
       // A malformed URL: the 404 page for browsers, an error for programs.
       if (!pages || request.url.startsWith('/api/')) return answerError(error, request, reply.headers(headers))
-      return sendPage(reply.headers(headers), pages, noPage, 404)
+      return sendPage(reply.headers(headers), pages, noPage, 404).catch((error) => refusePage(error, request, reply))
     },
     clientErrorHandler: refuseClient(headers),
     logController: new LogController({ disableRequestLogging: true }),

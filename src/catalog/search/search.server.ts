@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { maxPesos } from '../../platform/argentina/read-pesos.ts'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
+import { fewAtOnce } from '../../platform/concurrency/few-at-once.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { flagSetting } from '../../settings/queries.server.ts'
 import { catalogCaching } from '../cache-tags.ts'
@@ -9,7 +10,6 @@ import { skuLetters } from '../codes/sku-letters.server.ts'
 import type { Presentation } from '../contract.ts'
 import { findOwner, hasAny } from '../editing/unique-fields.server.ts'
 import { chargedPrice, isOnOffer } from '../offers/offer-price.server.ts'
-import { fewAtOnce } from './few-at-once.ts'
 import { findNamed, type Named } from './find-named.ts'
 import { findPresentation } from './find-presentation.ts'
 import { likelyWords, oneMistakeAway } from './misspelling.ts'
@@ -42,7 +42,11 @@ export async function readSearch(db: Db, text: string | undefined): Promise<Sear
 }
 
 /** A search that is not cached costs as much as several orders. */
-const fewSearches = fewAtOnce({ atOnce: 3, waiting: 30 })
+const fewSearches = fewAtOnce({
+  atOnce: 3,
+  waiting: 30,
+  refusal: 'Hay muchas búsquedas a la vez. Probá de nuevo en un momento.',
+})
 
 async function readTyped(db: Db, text: string): Promise<Search | undefined> {
   return (await readBarcode(db, text)) ?? (await readPrice(db, text)) ?? readPresentation(db, text)

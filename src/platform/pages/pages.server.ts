@@ -1,10 +1,12 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answers, pageTtl } from '../cache/answers.server.ts'
 import { type CacheReader, noCache } from '../cache/cache.server.ts'
 import type { Answer } from '../cache/cached-answer.server.ts'
 import { sharedCaching } from '../cache/shared-caching.ts'
 import type { Db } from '../database/database.server.ts'
+import { ShopError } from '../http/errors.ts'
+import { answerError } from '../http/http.server.ts'
 import { removeMarks, scriptMark } from './script-marks.server.ts'
 
 /** A rendered page or its data request; `tags`: the cache tags of the data it shows. */
@@ -30,6 +32,7 @@ export const servePages: FastifyPluginAsync<Pages & { answers: Answers }> = asyn
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
+    errorHandler: refusePage,
     handler: async (request, reply) => {
       const requestedUrl = new URL(`http://shop.internal${request.url}`)
       if (!isOurs(requestedUrl)) return sendPage(reply, pages, noPage, 404)
@@ -42,6 +45,17 @@ export const servePages: FastifyPluginAsync<Pages & { answers: Answers }> = asyn
       )
     },
   })
+}
+
+/** Refuses a page with a text: the shop has no time to render an error page either. */
+export function refusePage(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply) {
+  if (!(error instanceof ShopError)) return answerError(error, request, reply)
+  if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(error.message)
 }
 
 /** A path without a page, rendered as the 404 page. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fewAtOnce } from './few-at-once.ts'
 
 test('a few run concurrently, some queue, and further callers are refused', async () => {
-  const few = fewAtOnce({ atOnce: 2, waiting: 3 })
+  const few = fewAtOnce({ atOnce: 2, waiting: 3, refusal: 'Hay muchas.' })
   const { promise: enough, resolve: finish } = Promise.withResolvers<void>()
   let [running, max] = [0, 0]
   const work = async () => {
