@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { countInSession } from '../sessions/login-guard.server.ts'
+import { checkInSession } from '../sessions/login-guard.server.ts'
 import type { SessionUser } from '../sessions/sessions.server.ts'
-import { checkPassword } from './passwords.server.ts'
 
 /** Throws 400, not 401, for a wrong password: the session stays valid, until too many were wrong. */
 export async function requireCurrentPassword(
@@ -12,8 +11,7 @@ export async function requireCurrentPassword(
   password: string,
   field?: string,
 ) {
-  if (await checkPassword(user.password_hash, password)) return
-  await countInSession(db, token)
+  if (await checkInSession(db, token, user.password_hash, password)) return
   throw notCurrent('La contraseña actual no es correcta', field)
 }
 

@@ -4,6 +4,7 @@ import { networkOf } from '../../platform/connections/network-of.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { tooMany, unauthorized } from '../../platform/http/errors.ts'
 import { normalEmail } from '../../platform/mail/address.ts'
+import { checkPassword } from '../passwords/passwords.server.ts'
 import { knowsDevice } from './known-device.server.ts'
 import { endSession } from './sessions.server.ts'
 
@@ -87,12 +88,18 @@ async function count(db: Db, counters: Omit<Counter, 'limit'>[]) {
 const maxPerSession = 10
 
 /**
- * Counts a wrong password given within a session. Ends the session after ten: its holder is probably not the account's
- * owner.
+ * Checks a password given within a session. Counts it before, so that of concurrent ones no more are checked. Ends the
+ * session at the tenth wrong one: its holder is probably not the account's owner.
  */
-export async function countInSession(db: Db, token: string) {
-  const [counted] = await count(db, [{ key_hash: keyOf('session', token), minutes: 60 }])
-  if (!counted || counted.failures < maxPerSession) return
+export async function checkInSession(db: Db, token: string, password_hash: string, password: string) {
+  const key_hash = keyOf('session', token)
+  const [counted] = await count(db, [{ key_hash, minutes: 60 }])
+  const tries = counted?.failures ?? 1
+  if (tries <= maxPerSession && (await checkPassword(password_hash, password))) {
+    await db.deleteFrom('login_failures').where('key_hash', '=', key_hash).execute()
+    return true
+  }
+  if (tries < maxPerSession) return false
   await endSession(db, token)
   throw unauthorized('Hubo demasiados intentos. Iniciá sesión de nuevo.')
 }

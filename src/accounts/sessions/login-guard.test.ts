@@ -167,6 +167,18 @@ test('guessing the password within a session ends the session', async () => {
   expect(left).toEqual([...Array(9).fill(400), 401])
 })
 
+test('of concurrent guesses within a session only ten are checked', async () => {
+  const { call, make } = await openShop()
+  const { token, password } = await make.user()
+  const change = async (current_password: string) =>
+    (await call('POST', '/api/auth/password', { token, body: { current_password, new_password: 'otra clave' } }))
+      .statusCode
+  const guesses = [...Array(40).fill('adivino'), password]
+  const statuses = await Promise.all(guesses.map(change))
+  expect(statuses.filter((status) => status === 400)).toHaveLength(9)
+  expect(statuses.at(-1)).toBe(401)
+})
+
 async function mailedToken(shop: Parameters<typeof runJobs>[0]) {
   await runJobs(shop)
   const mail = (await readMails(shop.config.dataDir)).find((text) => text.includes('/reset-password#'))

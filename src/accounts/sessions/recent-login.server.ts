@@ -3,9 +3,8 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { checkPassword } from '../passwords/passwords.server.ts'
 import { findFactors } from '../second-factor/queries.server.ts'
-import { countInSession } from './login-guard.server.ts'
+import { checkInSession } from './login-guard.server.ts'
 import { bearerToken, renewLogin, requireUser } from './sessions.server.ts'
 
 const recentMs = 15 * 60_000
@@ -19,8 +18,7 @@ export async function requireRecentLogin(db: Db, request: FastifyRequest, passwo
   if (Date.now() - Date.parse(user.authenticated_at) < recentMs) return user
   if (!password) throw reauthNeeded('Ingresá tu contraseña de nuevo para continuar.', await findFactors(db, user.id))
   const token = bearerToken(request) ?? ''
-  if (!(await checkPassword(user.password_hash, password))) {
-    await countInSession(db, token)
+  if (!(await checkInSession(db, token, user.password_hash, password))) {
     throw reauthNeeded('La contraseña no es correcta.')
   }
   await renewLogin(db, token)
