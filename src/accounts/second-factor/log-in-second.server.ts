@@ -18,11 +18,11 @@ export async function logInSecond(db: Db, guardOf: GuardOf, answer: SecondFactor
   const { email } = await db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow()
   const guard = await guardOf(email)
   await guard.refuseIfTooMany()
+  // Counted before it is checked, so that of concurrent attempts no more are checked.
+  await guard.count()
+  await guard.refuseIfTooMany(1)
   const entered = await enter(db, user_id, answer, origin)
-  if (!entered) {
-    await guard.count()
-    throw wrongCode(answer)
-  }
+  if (!entered) throw wrongCode(answer)
   await guard.forgive()
   return entered
 }

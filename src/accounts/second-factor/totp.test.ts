@@ -176,6 +176,17 @@ test('guessing codes from many addresses with the right password is blocked afte
   expect((await logIn(headers)).statusCode).toBe(429)
 })
 
+test('of concurrent codes from many addresses at most fifty are checked', async () => {
+  const { logIn, answer, secret } = await openWithTotp({ RATE_LOGIN: '10', TRUST_PROXY: '1' })
+  const places = Array.from({ length: 16 }, (_, place) => ({ 'x-forwarded-for': `203.0.113.${place}` }))
+  const challenges = await Promise.all(places.map(async (headers) => (await logIn(headers)).body.challenge))
+  const guess = (place: number, code: string) => answer({ challenge: challenges[place], code }, places[place])
+  const wrong = Array.from({ length: 75 }, (_, turn) => guess(turn % 15, '000000'))
+  const replies = await Promise.all([...wrong, guess(15, codeOf(secret))])
+  expect(replies.at(-1)?.statusCode).toBe(429)
+  expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(50)
+})
+
 test('turning codes off requires the password only; each change ends the other sessions', async () => {
   const shop = await openWithTotp()
   const { call, user, logIn } = shop
