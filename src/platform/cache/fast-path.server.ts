@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { answerOnSocket, unreadable } from '../connections/refuse-client.server.ts'
 import type { Answers } from './answers.server.ts'
 import { acceptedEncoding, matches } from './encodings.server.ts'
@@ -13,10 +14,8 @@ export function openFastPath(server: Server, answers: Answers, securityHeaders: 
   const usual = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (response.socket) return handle(request, response)
-    // Pipelined behind another request. Node would handle all at once, and thousands of requests in a few connections
-    // would keep this process from everything else; so would handling the next one before other events.
-    response.once('socket', () => setImmediate(handle, request, response))
+    if (response.socket) handle(request, response)
+    else handleInTurn(request, response, handle)
   })
 
   function handle(request: IncomingMessage, response: ServerResponse) {
@@ -25,6 +24,27 @@ export function openFastPath(server: Server, answers: Answers, securityHeaders: 
     if (server.listening && sendAtOnce(request, response, answers, securityHeaders)) return
     for (const listener of usual) listener(request, response)
   }
+}
+
+/** More than any client pipelines; browsers do not at all. */
+const maxPipelined = 32
+const pipelined = new WeakMap<Socket, number>()
+
+/**
+ * Handles a request behind others of its connection once they are answered. Node would handle all at once: thousands of
+ * them in a few connections would keep this process from everything else. Closes the connection of too many, which
+ * would fill the memory.
+ */
+function handleInTurn(request: IncomingMessage, response: ServerResponse, handle: RequestListener) {
+  const { socket } = request
+  const waiting = pipelined.get(socket) ?? 0
+  if (waiting >= maxPipelined) return socket.destroy()
+  pipelined.set(socket, waiting + 1)
+  response.once('socket', () => {
+    pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1)
+    // After other events.
+    setImmediate(handle, request, response)
+  })
 }
 
 /** RFC 9112, 3.2: a proxy may have used one of two hosts, and this server the other. Node keeps only the first. */
