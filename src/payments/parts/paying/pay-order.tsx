@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { guestSessionHeader } from '../../../orders/parts/guest-session.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { useAnswer } from '../../../platform/browser/use-answer.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -42,7 +43,7 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
     const now =
       isShownElsewhere || !navigator.onLine
         ? undefined
-        : await callApi(findOwnOrder, { params: { id: order.id } }).then(
+        : await callApi(findOwnOrder, { params: { id: order.id }, headers: guestSessionHeader() }).then(
             (found) => found.order,
             () => undefined,
           )
