@@ -177,6 +177,8 @@ test('staff refund some bottles of an order and return them to stock', async () 
   await release()
   await dialog.getByRole('radio', { name: 'Algunos productos' }).check()
   expect(await dialog.getByRole('option').allTextContents()).toEqual(['0', '1'])
+  await page.goto(`/admin/orders/invoice?id=${order.id}`)
+  await page.getByRole('row', { name: /^Devuelto -\$\s2\.000,00$/ }).waitFor()
 })
 
 test('a verified transfer is refunded by hand from the list of payments', async () => {

@@ -63,6 +63,12 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
                 <strong>{formatPesos(sumPesos([order.total_amount, discount]))}</strong>
               </td>
             </tr>
+            {order.own_refunded_amount > 0 && (
+              <tr>
+                <td colSpan={3}>Devuelto</td>
+                <td className="is-number">{formatPesos(-order.own_refunded_amount)}</td>
+              </tr>
+            )}
           </>
         }
       >
