@@ -214,16 +214,19 @@ test('the changes of one request are one entry, named by the main one, with the 
   await ask('POST', `/api/admin/orders/${order.id}/approve`)
   await ask('POST', `/api/admin/orders/${order.id}/cancel`, { reason: 'Se arrepintió' })
   await ask('PUT', '/api/admin/settings', { settings: { phone: '1', hours_footer: 'L a V' } })
+  const items = [{ product_id: (await make.product()).id, quantity: 2, unit_cost: 10 }]
+  await ask('POST', '/api/admin/receipts', { supplier: 'Perfumes SA', document: 'R-1', items })
   const page = await log('?by=act')
   const words = page.entries.map((act: Parameters<typeof actText>[0]) => actText(act, page.names))
   expect(words).toEqual([
+    'Guardó la recepción 1',
     'Cambió 2 ajustes de la configuración',
     `Canceló la orden ${order.order_number}`,
     `Registró el pago de la orden ${order.order_number}`,
   ])
-  expect(page.pagination.total).toBe(3)
+  expect(page.pagination.total).toBe(4)
   expect(page.names[`users ${admin.id}`]).toContain(admin.first_name)
-  const [, cancelled] = page.entries
+  const [, , cancelled] = page.entries
   expect(cancelled.parts.length).toBeGreaterThan(1)
   expect(cancelled.parts_count).toBe(cancelled.parts.length)
   expect(JSON.stringify(words)).not.toMatch(/[0-9a-f]{8}-/)
