@@ -175,9 +175,13 @@ test('of a burst of pages some are rendered, and the others are refused with a t
   const { port, host } = new URL(plain.url)
   const sockets = Array.from({ length: 400 }, () => connect(Number(port), '127.0.0.1'))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  // By the answer to a later connection all are accepted; stopped, the shop then finds all requests at once.
+  await getAsWritten('/healthz')
+  plain.signal('SIGSTOP')
   for (const [turn, socket] of sockets.entries()) {
     socket.write(`GET /${turn % 2 ? `no-hay-${turn}` : '%zz'} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
   }
+  plain.signal('SIGCONT')
   const replies = await Promise.all(sockets.map((socket) => text(socket)))
   const statuses = Map.groupBy(replies, (reply) => reply.split(' ')[1])
   expect([...statuses.keys()].toSorted()).toEqual(['404', '503'])

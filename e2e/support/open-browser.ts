@@ -100,6 +100,7 @@ export async function openBrowser(environment: Record<string, string> = {}) {
 
   return {
     restart,
+    signal: (signal: NodeJS.Signals) => shop.child.kill(signal),
     readMails: () => readMails(dataDir),
     url: shop.url,
     db,

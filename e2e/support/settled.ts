@@ -11,13 +11,19 @@ export async function watchPage(page: Page) {
   const notCome: string[] = []
   underWay.set(page, asked)
   lost.set(page, notCome)
+  let navigation: Request | undefined
   page.on('request', (request) => {
-    // The browser no longer reports the end of the previous page's requests.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
-      asked.clear()
+      navigation = request
       notCome.length = 0
     }
     if (isWaitedFor(request)) asked.add(request)
+  })
+  // The browser no longer reports the end of the previous page's requests, which it sends until the next one is there.
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || !navigation) return
+    for (const request of asked) if (request !== navigation) asked.delete(request)
+    navigation = undefined
   })
   page.on('requestfinished', (request) => asked.delete(request))
   page.on('requestfailed', (request) => {
