@@ -66,7 +66,7 @@ test('staff is notified once when half of a product or a tenth of the shop is he
   expect(await notified()).toEqual([first])
   await release([order.id])
   expect(await notified()).toEqual([first])
-  // Whoever releases orders has dealt with the notification.
+  // Releasing orders reads the notification about them.
   const unread = db
     .selectFrom('notifications')
     .select('id')
